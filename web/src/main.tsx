@@ -9,7 +9,7 @@ import { Mirror } from "./module/mirror.ts";
 import { unfinishedGame } from "./pages/continue.tsx";
 import { NewBuildNote } from "./offline/new_build.tsx";
 import { keepBuild, lookForBuild, takeBuild } from "./offline/build.ts";
-import { chosenGame, chosenNames, chosenSetup, HomePage } from "./pages/home.tsx";
+import { chosen, chosenGame, chosenNames, chosenSetup, HomePage } from "./pages/home.tsx";
 import { TablePage } from "./pages/table.tsx";
 import { go, route } from "./route.ts";
 import type { Listener } from "./table/game.ts";
@@ -60,6 +60,9 @@ async function addMirror(compiled: WebAssembly.Module): Promise<void> {
     others.push(added);
 }
 
+/** The game of this device that is shown, or was shown last. */
+let local: LocalGame | undefined;
+
 type Open = (module: WebAssembly.Module, mirrors: Mirror[], listener: Listener) => LocalGame;
 
 /** Shows a game of so many people. */
@@ -83,7 +86,7 @@ async function show(game: string, people: number, open: Open): Promise<void> {
 
 function begin(setup: Setup, names: string[], branch?: Branch): void {
     void show(setup.game, names.length, (compiled, mirrors, listener) =>
-        LocalGame.start(compiled, mirrors, listener, pace.value, { setup, names, branch }));
+        (local = LocalGame.start(compiled, mirrors, listener, pace.value, { setup, names, branch })));
 }
 
 function play(): void {
@@ -92,7 +95,7 @@ function play(): void {
 
 function resume(kept: KeptGame): void {
     const people = kept.seats.filter(({ bot }) => bot === "").length;
-    void show(kept.game, people, (compiled, mirrors, listener) => LocalGame.resume(compiled, mirrors, listener, pace.value, kept));
+    void show(kept.game, people, (compiled, mirrors, listener) => (local = LocalGame.resume(compiled, mirrors, listener, pace.value, kept)));
 }
 
 /** Whoever loads the page of a game again goes on with it. */
@@ -143,7 +146,8 @@ function Settings() {
                 onPick={(picked) => changePace(Number(picked))}
             />
             <nav>
-                <a href="#/">{t("Home")}</a> <a href="#/games">{t("My games")}</a> <a href={`#/rules/${chosenGame()}`}>{t("Rules")}</a>{" "}
+                <a href="#/">{t("Home")}</a> <a href="#/games">{t("My games")}</a>{" "}
+                {readSettings().known === true && <a href="#/mine">{t("My tables")}</a>} <a href={`#/rules/${chosen.value}`}>{t("Rules")}</a>{" "}
                 <a href="#/settings">{t("Settings")}</a>
             </nav>
         </footer>
@@ -232,7 +236,8 @@ function Page() {
         return <LoadedPage />;
     }
     if (route.value[0] === "play") {
-        return table.value === null ? <main aria-busy="true" /> : <TablePage table={table.value} games={games.value} onAgain={play} onHome={() => go()} />;
+        const lookBack = () => go("replay", local!.kept.id);
+        return table.value === null ? <main aria-busy="true" /> : <TablePage table={table.value} games={games.value} onAgain={play} onHome={() => go()} onLookBack={lookBack} />;
     }
     return <HomePage games={games.value} ready={mirror.value !== null} onPlay={play} onContinue={resume} />;
 }
@@ -245,7 +250,7 @@ function App() {
         <>
             <Page />
             {isBetweenGames() && <NewBuildNote />}
-            <Settings />
+            <Settings key={route.value[0]} />
         </>
     );
 }

@@ -140,7 +140,7 @@ export function NewTablePage({ games }: { games: Game[] }) {
                     values={yesNo(t("for everybody"), t("for nobody"))}
                     onPick={(hints) => pick({ hints })}
                 />
-                {game.options.map((option) => (
+                {game.options.filter(({ values }) => values.length > 0).map((option) => (
                     <OptionField key={option.name} option={option} />
                 ))}
             </Form>

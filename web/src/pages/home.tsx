@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The first page: play now, or choose against whom and with what.
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { drawnGames, loadParts, usualSeats } from "../games/games.ts";
 import type { Game, Option } from "../module/answers.ts";
 import type { KeptGame } from "../table/kept.ts";
@@ -18,6 +18,9 @@ export function chosenGame(): string {
     const { game = "" } = readSettings();
     return drawnGames.includes(game) ? game : drawnGames[0]!;
 }
+
+/** The same, for what is drawn. */
+export const chosen = signal(chosenGame());
 
 /** What "Play now" begins. */
 export function chosenSetup(): Setup {
@@ -71,7 +74,7 @@ function SetupForm({ game }: { game: Game }) {
                     keepSettings({ bot: picked });
                 }}
             />
-            {game.options.map((option) => (
+            {game.options.filter(({ values }) => values.length > 0).map((option) => (
                 <OptionField key={option.name} option={option} />
             ))}
         </form>
@@ -87,7 +90,6 @@ interface Props {
 }
 
 export function HomePage({ games, ready, onPlay, onContinue }: Props) {
-    const chosen = useSignal(chosenGame());
     const game = games.find(({ id }) => id === chosen.value);
     const drawn = games.filter(({ id }) => drawnGames.includes(id));
     const pick = (picked: string) => {
@@ -112,10 +114,10 @@ export function HomePage({ games, ready, onPlay, onContinue }: Props) {
             <button type="button" class="primary play" disabled={!ready} onClick={onPlay}>
                 {t("Play now")}
             </button>
+            {ready && <ContinueButton games={games} onContinue={onContinue} />}
             <button type="button" class="friends" onClick={() => go("new")}>
                 {t("With friends")}
             </button>
-            {ready && <ContinueButton games={games} onContinue={onContinue} />}
             {game !== undefined && (
                 <details>
                     <summary>{t("{game}: players, opponents, boxes", { game: game.name })}</summary>

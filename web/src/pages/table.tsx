@@ -19,6 +19,8 @@ interface Props {
     games?: Game[];
     onAgain: () => void;
     onHome: () => void;
+    /** Leads to the whole game once it is over. */
+    onLookBack?: (() => void) | undefined;
     /** What a table online shows of itself, above the question and below it; and its end in place of the question. */
     above?: ComponentChildren;
     below?: ComponentChildren;
@@ -27,7 +29,7 @@ interface Props {
     odds?: boolean;
 }
 
-function Result({ look, onAgain, onHome }: { look: Look; onAgain: () => void; onHome: () => void }) {
+function Result({ look, onAgain, onHome, onLookBack }: Pick<Props, "onAgain" | "onHome" | "onLookBack"> & { look: Look }) {
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => heading.current?.focus(), []);
     return (
@@ -39,6 +41,11 @@ function Result({ look, onAgain, onHome }: { look: Look; onAgain: () => void; on
             <button type="button" class="primary" onClick={onAgain}>
                 {t("Play again")}
             </button>{" "}
+            {onLookBack !== undefined && (
+                <button type="button" onClick={onLookBack}>
+                    {t("Look back")}
+                </button>
+            )}{" "}
             <button type="button" onClick={onHome}>
                 {t("Home")}
             </button>
@@ -73,7 +80,7 @@ export function Position(props: PositionProps) {
 }
 
 /** What is asked, or what has come in its place. */
-function Asking({ table, onAgain, onHome, ending }: Omit<Props, "games">) {
+function Asking({ table, onAgain, onHome, onLookBack, ending }: Omit<Props, "games">) {
     const look = table.look.value!;
     if (table.past.value !== null) {
         return <PastBar table={table} />;
@@ -82,7 +89,7 @@ function Asking({ table, onAgain, onHome, ending }: Omit<Props, "games">) {
         return ending;
     }
     return look.over ? (
-        <Result {...{ look, onAgain, onHome }} />
+        <Result {...{ look, onAgain, onHome, onLookBack }} />
     ) : (
         <>
             {table.next.value === null ? <Choices table={table} /> : <HandOver table={table} />}
@@ -91,7 +98,7 @@ function Asking({ table, onAgain, onHome, ending }: Omit<Props, "games">) {
     );
 }
 
-export function TablePage({ table, games, onAgain, onHome, above, below, ending, odds = true }: Props) {
+export function TablePage({ table, games, onAgain, onHome, onLookBack, above, below, ending, odds = true }: Props) {
     const look = table.look.value;
     useKeys(table);
     if (table.failed.value !== null) {
@@ -124,7 +131,7 @@ export function TablePage({ table, games, onAgain, onHome, above, below, ending,
             <div class="side">
                 <div class="asking">
                     {above}
-                    <Asking {...{ table, onAgain, onHome, ending }} />
+                    <Asking {...{ table, onAgain, onHome, onLookBack, ending }} />
                 </div>
                 {below}
                 <Log table={table} />

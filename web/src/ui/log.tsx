@@ -16,12 +16,27 @@ function SecretMark() {
     );
 }
 
+const isBelow = ({ words }: LogLine): boolean => words.startsWith("  ");
+
+/** Newest first, but what a line led to stays below it. */
+function newestFirst(lines: LogLine[]): LogLine[] {
+    const groups: LogLine[][] = [];
+    lines.forEach((line) => (isBelow(line) && groups.length > 0 ? groups.at(-1)!.push(line) : groups.push([line])));
+    return groups.reverse().flat();
+}
+
+/** How many lines there are up to the end of the viewer's last turn, with what it led to. 0: none, or they look on. */
+function seenUntil(all: LogLine[], viewer: number): number {
+    const own = viewer < 0 ? -1 : all.findLastIndex(({ seat }) => seat === viewer);
+    const next = all.findIndex((line, i) => i > own && !isBelow(line));
+    return own < 0 ? 0 : next < 0 ? all.length : next;
+}
+
 function Line({ line, table }: { line: LogLine; table: Table }) {
-    const isBelow = line.words.startsWith("  ");
     const mark = line.secret === true && <SecretMark />;
-    if (line.view === undefined || isBelow) {
+    if (line.view === undefined || isBelow(line)) {
         return (
-            <li class={isBelow ? "below" : ""}>
+            <li class={isBelow(line) ? "below" : ""}>
                 {line.words} {mark}
             </li>
         );
@@ -37,10 +52,10 @@ function Line({ line, table }: { line: LogLine; table: Table }) {
 
 export function Log({ table }: { table: Table }) {
     const all = table.log.value;
-    const own = all.findLastIndex(({ seat }) => seat === table.look.value?.seat);
-    const lines = all.slice(-shownMax);
-    const fresh = lines.filter(({ id }) => own >= 0 && id > all[own]!.id);
-    const older = lines.slice(0, lines.length - fresh.length);
+    const seen = seenUntil(all, table.look.value?.seat ?? -1);
+    const from = Math.max(0, all.length - shownMax);
+    const fresh = seen > 0 ? all.slice(Math.max(seen, from)) : [];
+    const older = all.slice(from, all.length - fresh.length);
     return (
         <section class="log" aria-label={t("What happened")}>
             {fresh.length > 0 && (
@@ -55,7 +70,7 @@ export function Log({ table }: { table: Table }) {
             )}
             <h2>{t("What happened")}</h2>
             <ol reversed>
-                {[...older].reverse().map((line) => (
+                {newestFirst(older).map((line) => (
                     <Line key={line.id} line={line} table={table} />
                 ))}
             </ol>

@@ -61,6 +61,7 @@ export function PastBar({ table }: { table: Table }) {
     const at = moves.findIndex(({ move }) => move === past.move);
     const before = moves.slice(0, at).findLast(({ move }) => move !== past.move);
     const after = moves.slice(at).find(({ move }) => move !== past.move);
+    useEffect(() => document.querySelector(".board")?.scrollIntoView({ block: "nearest" }), [past.move]);
     return (
         <section class="asked past" aria-label={t("An earlier position")} data-question={`past.${past.move}`}>
             <h2>{past.words.trim()}</h2>

@@ -25,7 +25,7 @@ static void expect_brief(const struct table *table, const char *text, unsigned c
 static void dice_are_told_by_what_the_carts_may_do(void **unused) {
     (void)unused;
     const struct table table = position("'dice': ['br','br','ca','ca','ca','oa'], 'start': 0, 'turn': 0");
-    expect_brief(&table, "reroll 0", 1, "Birch goes 1 to 2, mingles 17%; Cedar goes 3 to 4; Oak goes 1 to 2.");
+    expect_brief(&table, "reroll 0", 1, "Birch goes 1-2, mingles 17%; Cedar goes 3-4; Oak goes 1-2.");
     expect_brief(&table, "reroll 0", 0, ""); // as a type
     expect_brief(&table, "draw", 0, "");
 }

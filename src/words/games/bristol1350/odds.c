@@ -46,13 +46,13 @@ static const char *cart_words(struct bristol_cart_odds odds) {
     const bool certain = odds.steps_max == odds.steps_min;
     if (odds.mingles >= 1) {
         return certain ? MSG("{cart} {least?=0:stands still|goes {least}}, mingles")
-                       : MSG("{cart} goes {least} to {most}, mingles");
+                       : MSG("{cart} goes {least}-{most}, mingles");
     }
     if (odds.mingles > 0) {
         return certain ? MSG("{cart} {least?=0:stands still|goes {least}}, mingles {share}")
-                       : MSG("{cart} goes {least} to {most}, mingles {share}");
+                       : MSG("{cart} goes {least}-{most}, mingles {share}");
     }
-    return certain ? MSG("{cart} {least?=0:stands still|goes {least}}") : MSG("{cart} goes {least} to {most}");
+    return certain ? MSG("{cart} {least?=0:stands still|goes {least}}") : MSG("{cart} goes {least}-{most}");
 }
 
 void bristol_say_roll_odds(struct ph_writer *writer, const struct words_language *language,

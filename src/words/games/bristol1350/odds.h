@@ -14,7 +14,7 @@ struct bristol_cart_odds {
     double mingles; // share
 };
 struct bristol_cart_odds bristol_odds_of_cart(const struct bristol_state *state, unsigned cart, unsigned dice);
-// "If these are rolled: Birch goes 1 to 3, mingles 17%; ...".
+// "If these are rolled: Birch goes 1-3, mingles 17%; ...".
 void bristol_say_roll_odds(struct ph_writer *writer, const struct words_language *language,
                            const struct bristol_state *state, unsigned dice);
 

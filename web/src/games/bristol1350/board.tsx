@@ -46,7 +46,7 @@ export function BristolBoard({ table }: { table: Table }) {
             <div ref={element} />
             {choice !== undefined && (
                 <button type="button" class="primary" onClick={() => table.take(question!, picked.value!)}>
-                    {question!.question} {choice.words}
+                    {t("With {choice}", { choice: choice.words })}
                 </button>
             )}
             {pointed.value !== null && <div class="details">{table.mirror.place(pointed.value)}</div>}
