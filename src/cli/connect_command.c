@@ -145,10 +145,10 @@ const struct cli_command connect_command = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .details = MSG(
-        "The address of a server makes a table there, of GAME or as a menu asks, and prints the address to send to\n"
-        "those who are to play. The address of a table takes a seat there, or looks on. Who you are is kept in\n"
-        "$XDG_STATE_HOME/pesthouse/servers, so that you find your seat again. A connection that was cut comes back\n"
-        "by itself.\n"),
+        "The address of a server lists its open tables, to take one by its number or to make another; with GAME, or\n"
+        "where there are none, it makes a table. It prints the address to send to those who are to play. The address of\n"
+        "a table takes a seat there, or looks on. Who you are is kept in $XDG_STATE_HOME/pesthouse/servers, so that you\n"
+        "find your seat again. A connection that was cut comes back by itself.\n"),
     .examples = "  pesthouse connect http://127.0.0.1:1350\n"
                 "  pesthouse connect https://play.example.org bristol --players 6 --bots noble,noble\n"
                 "  pesthouse connect https://play.example.org/table/ID --name Anna\n",

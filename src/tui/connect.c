@@ -3,6 +3,7 @@
 
 #include "client/people.h"
 #include "run/signals.h"
+#include "tui/online_lobby.h"
 #include "tui/online_screen.h"
 #include "tui/parting.h"
 #include "tui/print.h"
@@ -99,6 +100,37 @@ static int forget(struct visit *visit) {
     return status == PH_OK ? TUI_EXIT_FAILED : complain(&error, status);
 }
 
+// ---- the lobby ------------------------------------------------------------------------------------------------------
+
+static int choose_table(const struct visit *visit, const struct tui_lobby *lobby) {
+    struct tui_screen *screen = NULL;
+    struct ph_error error;
+    if (visit->order->plain || tui_screen_open(&screen, visit->order->language, &error) != PH_OK) {
+        return tui_lobby_plain(lobby, visit->order->language, stdout);
+    }
+    const int chosen = tui_lobby_menu(lobby, screen);
+    tui_screen_close(screen);
+    return chosen;
+}
+
+// Lets the person go to a listed table, if there are any. Returns the exit code; *again: there is a table to go to, or
+// to be made, as the server's address says.
+static int enter_lobby(struct visit *visit, bool *again) {
+    struct tui_lobby lobby;
+    struct ph_error error;
+    const enum ph_status status = tui_lobby_read(&lobby, visit->server, visit->order->language, &error);
+    if (status != PH_OK) {
+        return complain(&error, status);
+    }
+    const int chosen = lobby.count > 0 ? choose_table(visit, &lobby) : TUI_LOBBY_NEW;
+    *again = chosen >= 0 || chosen == TUI_LOBBY_NEW;
+    if (chosen >= 0) {
+        memcpy(visit->server->url.table, lobby.tables[chosen].id, sizeof visit->server->url.table);
+    }
+    tui_lobby_deinit(&lobby);
+    return signals_caught() != 0 ? TUI_EXIT_SIGNAL + signals_caught() : TUI_EXIT_OK;
+}
+
 // ---- a new table ----------------------------------------------------------------------------------------------------
 
 static bool read_table(struct visit *visit, const struct client_answer *answer, char message[320]) {
@@ -169,6 +201,14 @@ static int make_table(struct visit *visit, const struct tui_online_wish *wish) {
     return TUI_EXIT_OK;
 }
 
+static int make_wish(struct visit *visit, bool *again) {
+    char json[TUI_OPTIONS_JSON_MAX];
+    char bots[TUI_ONLINE_BOTS_MAX];
+    struct tui_online_wish wish = visit->order->wish;
+    *again = ask_wish(visit, &wish, json, bots) == 0;
+    return *again ? make_table(visit, &wish) : TUI_EXIT_OK;
+}
+
 // ---- at the table ---------------------------------------------------------------------------------------------------
 
 // Says why the connection ended. Returns the exit code.
@@ -228,12 +268,11 @@ int tui_connect(const struct tui_connect_order *order) {
     bool again = true;
     signals_catch();
     int code = become_somebody(&visit);
-    if (code == TUI_EXIT_OK && order->server->url.table[0] == '\0') {
-        char json[TUI_OPTIONS_JSON_MAX];
-        char bots[TUI_ONLINE_BOTS_MAX];
-        struct tui_online_wish wish = order->wish;
-        again = ask_wish(&visit, &wish, json, bots) == 0;
-        code = again ? make_table(&visit, &wish) : TUI_EXIT_OK;
+    if (code == TUI_EXIT_OK && order->server->url.table[0] == '\0' && order->asks) {
+        code = enter_lobby(&visit, &again);
+    }
+    if (code == TUI_EXIT_OK && order->server->url.table[0] == '\0' && again) {
+        code = make_wish(&visit, &again);
     }
     while (code == TUI_EXIT_OK && again) {
         code = visit_table(&visit, &again);

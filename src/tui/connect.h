@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A person at a table of a server: becomes somebody there, makes a table if there is none yet, and plays.
+// A person at a table of a server: becomes somebody there, chooses a listed table or makes one if the address names
+// none, and plays.
 #ifndef PESTHOUSE_TUI_CONNECT_H
 #define PESTHOUSE_TUI_CONNECT_H
 
@@ -9,10 +10,10 @@
 
 struct tui_connect_order {
     const struct words_language *language;
-    struct client_server *server; // with a table, or without: then one is made
+    struct client_server *server; // with a table, or without: then one is chosen or made
     const char *name;             // NULL: as last time at this server, else that of the user
     struct tui_online_wish wish;  // the table to be made, if the server's address names none
-    bool asks;                    // on the full screen the person is asked what it is to be
+    bool asks;                    // listed tables are shown first; on the full screen, what a new one is to be
     bool watch;                   // look on
     bool plain;
     int pace_ms;

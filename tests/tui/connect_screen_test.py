@@ -161,9 +161,15 @@ def test_a_table_from_the_menu():
         os.kill(anna.pid, signal.SIGTERM)
         anna.reap()
         ben = connect(folder, "Ben", home)
-        ben.wait("A new table")
-        type_keys(ben, ESCAPE)
-        assert ben.end() == 0
+        ben.wait("Lobby")
+        choose(ben, "Bristol 1350: Anna")
+        ben.wait("B Ben")
+        os.kill(ben.pid, signal.SIGTERM)
+        ben.reap()
+        cora = connect(folder, "Cora", home)
+        cora.wait("Lobby")
+        type_keys(cora, ESCAPE)
+        assert cora.end() == 0
 
 
 def test_no_rematch_is_lost():

@@ -217,6 +217,35 @@ def test_refusals_in_the_players_language():
                 anna.expect(sentence)
 
 
+def test_the_lobby():
+    """Who has only the server's address finds the listed tables, and no others, and takes one by its number."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        host = guest(server, "Host")["token"]
+        make(server, host, game="rattus", seats=["open", "rules"])
+        make(server, host, game="bristol1350", seats=["open", "open", "novice"], listed=True, by_days=True)
+        table = make(server, host, game="rattus", seats=["open", "rules"], listed=True)
+        Player(server, table, host).agree(t="sit", seat=0)
+        with Person(folder, "Anna", home) as anna:
+            anna.expect(r"^1\. Rattus, 2 seats: A Host, B rules; about to begin\.\n"
+                        r"2\. Bristol 1350, 3 seats: A open, B open, C novice; a seat is free, over days\.\n"
+                        r"Type the number of a table, or press Enter for a new one\.\n> $")
+            anna.type("3")
+            anna.expect(r"1\. Rattus, 2 seats")
+            anna.expect(r"\n> ")
+            anna.type("2")
+            anna.expect("Anna takes seat A")
+        with Person(folder, "Ben", home) as ben:
+            ben.expect(r"2\. Bristol 1350, 3 seats: A Anna, B open")
+            ben.expect(r"\n> ")
+            ben.type("")
+            ben.expect("Send this to those who are to play")
+        with Person(folder, "Cora", home) as cora:
+            cora.expect(r"\n> ")
+            cora.process.stdin.close()
+            assert cora.end() == 0 and "Send this" not in cora.text, cora.text
+
+
 def test_orders_substitutes_and_the_end():
     """A clock that ran out, "I am back", an order against some, and an end on which all agree."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
