@@ -56,7 +56,7 @@ function Question({ table, question }: { table: Table; question: Asked }) {
             )}
             {question.idle.map(({ card, why }) => (
                 <p class="idle" key={card}>
-                    {card}: {why}
+                    {t("{card}: {why}", { card, why })}
                 </p>
             ))}
         </section>

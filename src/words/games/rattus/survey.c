@@ -317,7 +317,7 @@ static void say_tokens(const struct words_scene *scene, unsigned region, unsigne
         rattus_say_token(&text, scene, region, slot);
         words_line_of(writer, scene->language,
                       slot == 0         ? rats == 1 ? MSG("There is {token}.") : MSG("There is {token};")
-                              : slot + 1 < rats ? MSG("and {token};")
+                              : slot + 1 < rats ? MSG("{token};")
                                         : MSG("and {token}."),
                       TEXT(token, token));
     }
