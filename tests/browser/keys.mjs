@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Complete games of both by keys alone. The focus is seen, is never lost when something is drawn anew, and is trapped nowhere.
 // usage: node keys.mjs PROGRAM PAGES
-import { must, openPage, playToEnd, questionOf, startBrowser, startServer } from "./support.mjs";
+import { must, newDice, openPage, playToEnd, questionOf, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const STOPS_MAX = 250;
 
-let dice = 7;
-function roll(count) {
-    dice = (dice * 1103515245 + 12345) % 2147483648;
-    return Math.floor((dice / 2147483648) * count);
-}
+const roll = newDice(7);
 
 /** Where the focus is, and whether one sees it there. */
 function focusNow() {
@@ -104,17 +100,14 @@ async function choose(page, choices) {
 }
 
 async function play(browser, url, settings) {
-    const { page, context, check } = await openPage(browser, url, { viewport: { width: 1024, height: 700 } });
-    await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), JSON.stringify({ pace: 0, bot: "rules", ...settings }));
-    await page.reload();
-    await page.locator(".play:enabled").waitFor();
+    const { page, context, check } = await openPage(browser, url, { viewport: { width: 1024, height: 700 }, settings: { pace: 0, bot: "rules", ...settings } });
     await tabTo(page, ".play");
     await page.keyboard.press("Enter");
     await page.locator(".choices button").first().waitFor();
     await checkNoTrap(page);
     await tabTo(page, ".asked *");
     const choices = await playToEnd(page, choose);
-    must(await isAt(page, ".result h2"), "the end has no focus");
+    await page.locator(".result h2:focus").waitFor();
     must((await page.locator("[aria-live=polite]").textContent()) !== "", "nothing was said");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter"); // play again
@@ -125,12 +118,7 @@ async function play(browser, url, settings) {
     console.log(`${settings.game} by keys: ${choices} choices, and a new game`);
 }
 
-const server = await startServer(program, pages);
-const browser = await startBrowser();
-try {
-    await play(browser, server.url, { game: "rattus", seats: 2 });
-    await play(browser, server.url, { game: "bristol1350", seats: 3, options: { length: 9 } });
-} finally {
-    await browser.close();
-    await server.stop();
-}
+await withServer(program, pages, async (browser, { url }) => {
+    await play(browser, url, { game: "rattus", seats: 2 });
+    await play(browser, url, { game: "bristol1350", seats: 3, options: { length: 9 } });
+});

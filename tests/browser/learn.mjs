@@ -3,18 +3,12 @@
 // rules: pictures that are gone through step by step, and a rule for everything that leads to one.
 // usage: node learn.mjs PROGRAM PAGES
 import { execFileSync } from "node:child_process";
-import { checkWidth, must, openPage, setGame, setPace, startBrowser, startServer } from "./support.mjs";
+import { checkWidth, must, nextQuestion, openPage, questionOf, setGame, setPace, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const lessons = 6;
 
-async function questionOf(page) {
-    return page.locator(".asked").first().getAttribute("data-question");
-}
-
-async function isOver(page) {
-    return (await page.locator(".verdict").count()) > 0;
-}
+const isOver = async (page) => (await questionOf(page)) === "verdict";
 
 /** Chooses by `choose` until the lesson is over. */
 async function playLesson(page, choose) {
@@ -22,7 +16,7 @@ async function playLesson(page, choose) {
     for (let choices = 0; choices < 60 && !(await isOver(page)); choices++) {
         const before = await questionOf(page);
         await choose(page, choices);
-        await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), before);
+        await nextQuestion(page, before);
     }
     must(await isOver(page), "the lesson does not end");
 }
@@ -47,7 +41,7 @@ async function checkVerdict(page, good, ...said) {
     const words = await page.locator(".verdict").textContent();
     const expected = [good ? "Well done." : "That can be done better.", ...said];
     must(expected.every((part) => words.includes(part)), `the verdict is: ${words}`);
-    must(await page.evaluate(() => document.activeElement?.tagName === "H2"), "the verdict does not have the focus");
+    await page.locator(".verdict h2:focus").waitFor();
 }
 
 /** What was done badly is said, and what was done well is remembered. */
@@ -120,11 +114,13 @@ async function lookAtPictures(browser, url, game, pictures) {
 /** Whatever has a link to the rules finds its rule; words find rules, in any spelling. */
 async function findRules(browser, url, game, things) {
     const { page, context, check } = await openPage(browser, url, { locale: "fr-FR" });
+    const marked = page.locator(".rule[aria-current]:focus");
     for (const thing of things) {
+        await page.goto(`${url}#/rules/${game}/full`);
+        await marked.waitFor({ state: "detached" });
         await page.goto(`${url}#/rules/${game}/full/${thing}`);
-        await page.locator(".rule[aria-current]").waitFor().catch(() => must(false, `${game} has no rule for ${thing}`));
+        await marked.waitFor().catch(() => must(false, `${game} has no rule for ${thing}, or it does not get the focus`));
     }
-    must(await page.evaluate(() => document.activeElement?.classList.contains("rule")), "the rule does not have the focus");
     const all = await page.locator(".rule").count();
     await page.locator("input[type=search]").fill("resoudre DEFAUSSE");
     const found = await page.locator(".rule").allTextContents();
@@ -157,15 +153,13 @@ function thingsOf(game) {
     return Object.keys({ ...names.character, ...names.remedy });
 }
 
-const server = await startServer(program, pages);
-const browser = await startBrowser();
-await beJudged(browser, server.url);
-await learnAll(browser, server.url, "rattus", "fr-FR");
-await learnAll(browser, server.url, "bristol1350", "it-IT");
-await lookAtPictures(browser, server.url, "rattus", 3);
-await lookAtPictures(browser, server.url, "bristol1350", 3);
-await findRules(browser, server.url, "rattus", [...thingsOf("rattus"), "take", "place", "plague", "turn-round"]);
-await findRules(browser, server.url, "bristol1350", [...thingsOf("bristol1350"), "push", "dash", "elbow", "turn-round"]);
-await followLinks(browser, server.url);
-await browser.close();
-await server.stop();
+await withServer(program, pages, async (browser, { url }) => {
+    await beJudged(browser, url);
+    await learnAll(browser, url, "rattus", "fr-FR");
+    await learnAll(browser, url, "bristol1350", "it-IT");
+    await lookAtPictures(browser, url, "rattus", 3);
+    await lookAtPictures(browser, url, "bristol1350", 3);
+    await findRules(browser, url, "rattus", [...thingsOf("rattus"), "take", "place", "plague", "turn-round"]);
+    await findRules(browser, url, "bristol1350", [...thingsOf("bristol1350"), "push", "dash", "elbow", "turn-round"]);
+    await followLinks(browser, url);
+});

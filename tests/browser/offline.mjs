@@ -4,11 +4,10 @@
 // Over plain http in a network, where browsers keep no build, all else works.
 // usage: node offline.mjs PROGRAM PAGES WASM   where WASM is the folder that the module was built in
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { clickChoice, must, openPage, playToEnd, setGame, setPace, startBrowser, startServer } from "./support.mjs";
+import { clickChoice, must, newFolder, openPage, playToEnd, questionGoes, questionOf, setGame, startBrowser, startServer, withServer } from "./support.mjs";
 
 const [program, pages, wasm] = process.argv.slice(2);
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
@@ -17,7 +16,7 @@ const click = (page, choices) => clickChoice(page, choices * 7 + 3);
 
 /** Another build of the same pages: the first and that of the rules differ. */
 function buildAgain() {
-    const home = mkdtempSync(join(tmpdir(), "pesthouse-build-"));
+    const home = newFolder();
     const folder = join(home, "web");
     symlinkSync(join(web, "../docs"), join(home, "docs"));
     for (const part of ["build.mjs", "budgets.mjs", "rules.mjs", "service_worker.mjs", "package.json", "tsconfig.json", "src"]) {
@@ -38,9 +37,10 @@ function buildAgain() {
 
 const buildOf = (page) => page.evaluate(() => document.documentElement.dataset.build ?? "first");
 
-/** Bristol 1350 is the shorter of the two. */
-async function begin(page, game = "bristol1350") {
-    await setPace(page, "0");
+/** The game that is sooner over. */
+const settings = { game: "bristol1350", bot: "rules", pace: 0 };
+
+async function begin(page, game = settings.game) {
     await setGame(page, game);
     await page.locator(".play").click();
     await page.locator(".choices button").first().waitFor();
@@ -51,14 +51,15 @@ async function isKept(page) {
 }
 
 async function choose(page, choice) {
-    const before = await page.locator(".asked").getAttribute("data-question");
+    await page.locator(".asked").waitFor();
+    const before = await questionOf(page);
     await click(page, choice);
-    await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, before);
+    await questionGoes(page, before);
 }
 
 /** Its server ends; the page is loaded again, its game goes on, and so does everything that needs no server. */
 async function playOffline(browser, server) {
-    const { page, context } = await openPage(browser, server.url, { locale: "it-IT" });
+    const { page, context } = await openPage(browser, server.url, { locale: "it-IT", settings });
     await isKept(page);
     await begin(page);
     await choose(page, 0);
@@ -80,7 +81,7 @@ async function playOffline(browser, server) {
 /** Two pages of one visitor: one plays, the other takes the new build. */
 async function takeBuild(browser, first, second) {
     const server = await startServer(program, first);
-    const { page: playing, context, check } = await openPage(browser, server.url);
+    const { page: playing, context, check } = await openPage(browser, server.url, { settings });
     await isKept(playing);
     await begin(playing);
     await choose(playing, 0);
@@ -125,7 +126,7 @@ async function playOverLan() {
     const address = "192.168.77.1";
     const lan = await startServer(program, pages, undefined, "--lan");
     const browser = await startBrowser(`--host-resolver-rules=MAP ${address} 127.0.0.1`);
-    const { page, check } = await openPage(browser, `http://${address}:${new URL(lan.url).port}`);
+    const { page, check } = await openPage(browser, `http://${address}:${new URL(lan.url).port}`, { settings });
     must(await page.evaluate(() => !isSecureContext && navigator.serviceWorker === undefined), "plain http keeps a build");
     await begin(page);
     await playToEnd(page, click);
@@ -135,13 +136,8 @@ async function playOverLan() {
     console.log("over plain http: a game to its end");
 }
 
-const server = await startServer(program, pages);
-const browser = await startBrowser();
-try {
+await withServer(program, pages, async (browser, server) => {
     await playOffline(browser, server);
     await takeBuild(browser, pages, buildAgain());
     await playOverLan();
-} finally {
-    await browser.close();
-    await server.stop();
-}
+});

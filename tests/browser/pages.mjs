@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The pages around a game: taking back, hints, games that are kept and taken up again, several people at one device,
 // replay, review, playing on, files, settings.
-// usage: node pages.mjs PROGRAM PAGES [--long]   where --long also plays Rattus with two people
-import { checkWidth, clickChoice, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
+// usage: node pages.mjs PROGRAM PAGES [--long]   where --long also looks back at Rattus, and plays it with two people
+import { PATIENCE_MS, checkWidth, clickChoice, must, nextQuestion, openPage, playToEnd, questionOf, setPace, withServer } from "./support.mjs";
 
 const [program, pages, long] = process.argv.slice(2);
 
-async function click(page) {
-    await page.locator(".choices button").last().click();
-}
+/** Where the bots' level is not what matters. */
+const quick = { settings: { bot: "rules" } };
 
-async function questionOf(page) {
-    return page.locator(".asked").first().getAttribute("data-question");
+const click = (page) => clickChoice(page, -1);
+
+/** Chooses, and waits until something else is asked. */
+async function choose(page) {
+    const before = await questionOf(page);
+    await click(page);
+    await nextQuestion(page, before);
 }
 
 async function begin(page) {
@@ -26,10 +30,6 @@ async function positionOf(page) {
     }
     await page.locator(".position .lines").first().waitFor();
     return page.locator(".position").textContent();
-}
-
-async function nextQuestion(page, before) {
-    await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), before);
 }
 
 /** Every worker of a page can be ended from outside, as a browser does when memory is short. */
@@ -77,8 +77,15 @@ async function takeBackAndHint(browser, url) {
     console.log("a move was taken back, a hint followed, and an earlier position shown");
 }
 
+/** Until it is to be confirmed. */
+async function chooseMove(page) {
+    while ((await page.locator(".confirm").count()) === 0) {
+        await choose(page);
+    }
+}
+
 async function confirmMoves(browser, url) {
-    const { page, context, check } = await openPage(browser, url);
+    const { page, context, check } = await openPage(browser, url, quick);
     await page.goto(`${url}#/settings`);
     await page.getByLabel("Confirm each move").check();
     await page.getByLabel("Single keys").uncheck();
@@ -89,14 +96,11 @@ async function confirmMoves(browser, url) {
     const before = await questionOf(page);
     await page.keyboard.press("1");
     must((await questionOf(page)) === before, "a single key works though it is turned off");
-    while ((await page.locator(".confirm").count()) === 0) {
-        await click(page);
-    }
+    await chooseMove(page);
     await page.getByRole("button", { name: "Choose again" }).click();
     await page.locator(".choices button").first().waitFor();
-    while ((await page.locator(".confirm").count()) === 0) {
-        await click(page);
-    }
+    must((await questionOf(page)) === before, "another question is asked than before");
+    await chooseMove(page);
     await page.locator(".confirm .primary").click();
     await page.locator(".choices button").first().waitFor();
     must((await questionOf(page)) !== before, "the move was not made");
@@ -107,15 +111,13 @@ async function confirmMoves(browser, url) {
 
 /** A game outlives its page and its worker. */
 async function continueGame(browser, url) {
-    const { page, context, check } = await openPage(browser, url);
+    const { page, context, check } = await openPage(browser, url, quick);
     await rememberWorkers(page);
     await page.reload();
     await page.locator(".play:enabled").waitFor();
     await begin(page);
     for (let move = 0; move < 6; move++) {
-        const before = await questionOf(page);
-        await click(page);
-        await nextQuestion(page, before);
+        await choose(page);
     }
     const shown = await positionOf(page);
     await page.reload();
@@ -126,9 +128,7 @@ async function continueGame(browser, url) {
     await page.locator(".choices button").first().waitFor();
     must((await positionOf(page)) === shown, "the game is another one when it is continued");
     await page.evaluate(() => window.workers.forEach((worker) => worker.terminate()));
-    const before = await questionOf(page);
-    await click(page);
-    await nextQuestion(page, before);
+    await choose(page);
     check();
     await context.close();
     console.log("a game goes on after its page was loaded again, and after its worker was ended");
@@ -137,20 +137,18 @@ async function continueGame(browser, url) {
 const logOf = (page) => page.locator(".log li").allTextContents();
 
 async function logBecomes(page, what, isRight) {
-    for (let tries = 0; !isRight(await logOf(page)); tries++) {
-        must(tries < 100, `${what}:\n${(await logOf(page)).join("\n")}`);
+    for (const start = Date.now(); !isRight(await logOf(page)); ) {
+        must(Date.now() - start < PATIENCE_MS, `${what}:\n${(await logOf(page)).join("\n")}`);
         await page.waitForTimeout(100);
     }
 }
 
 /** What was told is told in the language at hand, also after the page was loaded again. */
 async function changeLanguage(browser, url) {
-    const { page, context, check } = await openPage(browser, url);
+    const { page, context, check } = await openPage(browser, url, quick);
     await begin(page);
     for (let move = 0; move < 6; move++) {
-        const before = await questionOf(page);
-        await click(page);
-        await nextQuestion(page, before);
+        await choose(page);
     }
     const english = (await logOf(page)).join("\n");
     must(english.includes("\nYou placed"), `the log does not say what happened:\n${english}`);
@@ -167,10 +165,8 @@ async function changeLanguage(browser, url) {
 }
 
 async function playShared(browser, url, game, bot) {
-    const { page, context, check } = await openPage(browser, url);
     const settings = { game, seats: 3, bot, pace: 0, people: ["Anna", "Zoë <b>"] };
-    await page.evaluate((kept) => localStorage.setItem("pesthouse", JSON.stringify(kept)), settings);
-    await page.reload();
+    const { page, context, check } = await openPage(browser, url, { settings });
     await page.locator(".play:enabled").click();
     const covered = new Set();
     const choices = await playToEnd(page, async (playing, choice) => {
@@ -191,8 +187,8 @@ async function playShared(browser, url, game, bot) {
     console.log(`two people at one device, ${game}: ${choices} choices`);
 }
 
-async function lookBack(browser, url) {
-    const { page, context, check } = await openPage(browser, url);
+async function lookBack(browser, url, game) {
+    const { page, context, check } = await openPage(browser, url, { settings: { game, bot: "rules" } });
     await begin(page);
     await playToEnd(page, click);
     const result = await page.locator(".result .lines").textContent();
@@ -209,11 +205,11 @@ async function lookBack(browser, url) {
     }
     const there = await page.locator(".steps output").textContent();
     await page.getByRole("button", { name: "Step back" }).click();
-    must((await page.locator(".steps output").textContent()) !== there, "there is no step back");
+    await page.waitForFunction((was) => document.querySelector(".steps output").textContent !== was, there);
     await page.getByLabel("Seen by").selectOption("1");
     await checkWidth(page);
     await page.locator(".start-review").click();
-    await page.locator(".review > .lines").waitFor({ timeout: 120_000 });
+    await page.locator(".review > .lines").waitFor({ timeout: 5 * PATIENCE_MS });
     await checkWidth(page);
     await page.locator(".play-on summary").click();
     await page.locator(".play-on .primary").click();
@@ -222,7 +218,7 @@ async function lookBack(browser, url) {
     await openFiles(page, record);
     check();
     await context.close();
-    console.log("a game was looked at again, reviewed, gone on with, downloaded and opened");
+    console.log(`${game}: a game was looked at again, reviewed, gone on with, downloaded and opened`);
 }
 
 async function openFiles(page, record) {
@@ -239,7 +235,7 @@ async function openFiles(page, record) {
 
 /** Without a database everything works but what needs one. */
 async function withoutDatabase(browser, url) {
-    const { page, context, check } = await openPage(browser, url);
+    const { page, context, check } = await openPage(browser, url, quick);
     await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: { open: () => { throw new DOMException("no", "SecurityError"); } } }));
     await page.reload();
     await page.getByText("keeps no games").waitFor();
@@ -253,7 +249,7 @@ async function withoutDatabase(browser, url) {
 }
 
 async function withoutRoom(browser, url) {
-    const { page, context, check } = await openPage(browser, url);
+    const { page, context, check } = await openPage(browser, url, quick);
     await page.addInitScript(() => {
         IDBObjectStore.prototype.put = () => {
             throw new DOMException("no room", "QuotaExceededError");
@@ -267,17 +263,12 @@ async function withoutRoom(browser, url) {
     console.log("a browser without room plays, and says that it keeps nothing");
 }
 
-const server = await startServer(program, pages);
-const browser = await startBrowser();
-try {
-    for (const part of [takeBackAndHint, confirmMoves, continueGame, changeLanguage, lookBack, withoutDatabase, withoutRoom]) {
-        await part(browser, server.url);
+await withServer(program, pages, async (browser, { url }) => {
+    for (const part of [takeBackAndHint, confirmMoves, continueGame, changeLanguage, withoutDatabase, withoutRoom]) {
+        await part(browser, url);
     }
-    if (long) {
-        await playShared(browser, server.url, "rattus", "random");
+    for (const game of long === "--long" ? ["rattus", "bristol1350"] : ["bristol1350"]) {
+        await lookBack(browser, url, game);
+        await playShared(browser, url, game, "rules");
     }
-    await playShared(browser, server.url, "bristol1350", "rules");
-} finally {
-    await browser.close();
-    await server.stop();
-}
+});

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { must, openPage, startBrowser, startServer } from "./support.mjs";
+import { must, nextQuestion, openPage, questionOf, seed, usualSeed, withServer } from "./support.mjs";
 
 const [program, pages, write] = process.argv.slice(2);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,22 +18,11 @@ const reader = buildSync({
     bundle: true, write: false, format: "iife", globalName: "reader",
 }).outputFiles[0].text;
 
-/** The same luck for each game: of the page, and of the worker that has the table. */
-const fixLuck = () => {
-    let drawn = 10;
-    crypto.getRandomValues = (bytes) => bytes.fill(++drawn); // ids of moves differ
-};
+must(seed === usualSeed, `the words of the reader belong to the luck of PH_SEED=${usualSeed}`);
 
 async function openGame(browser, url, settings) {
-    const opened = await openPage(browser, url, { serviceWorkers: "block" }); // it would answer in place of the route
-    const { page, context } = opened;
-    await page.addInitScript(fixLuck);
-    await context.route(/\/worker.*\.js$/, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: `(${fixLuck})();${await response.text()}` });
-    });
-    await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), JSON.stringify({ pace: 0, bot: "rules", ...settings }));
-    await page.reload();
+    const opened = await openPage(browser, url, { settings: { pace: 0, bot: "rules", ...settings } });
+    const { page } = opened;
     await page.locator(".play:enabled").press("Enter");
     await page.locator(".choices button").first().waitFor();
     await page.evaluate(reader);
@@ -58,12 +47,12 @@ async function read(page, selector) {
 /** Reads the question, and takes a choice. */
 async function choose(page, number) {
     const said = await read(page, ".asked");
-    const before = await page.locator(".asked").getAttribute("data-question");
+    const before = await questionOf(page);
     const choices = page.locator(".choices button");
     const choice = choices.nth(Math.min(number, (await choices.count()) - 1));
     said.push(`> ${await choice.innerText()}`);
     await choice.click();
-    await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), before);
+    await nextQuestion(page, before);
     return said;
 }
 
@@ -85,11 +74,9 @@ const turns = {
     bristol1350: [{ game: "bristol1350", seats: 3, options: { length: 9 } }, [0, 0, last]],
 };
 
-const server = await startServer(program, pages);
-const browser = await startBrowser();
-try {
+await withServer(program, pages, async (browser, { url }) => {
     for (const [game, [settings, choices]] of Object.entries(turns)) {
-        const said = await readTurn(browser, server.url, settings, choices);
+        const said = await readTurn(browser, url, settings, choices);
         const path = here(`reader/${game}.txt`);
         if (write === "--write") {
             writeFileSync(path, said);
@@ -98,7 +85,4 @@ try {
         must(said === expected, `the screen reader says of ${game} something else than ${path}:\n${said}`);
         console.log(`a screen reader reads ${game}: ${said.split("\n").length} lines`);
     }
-} finally {
-    await browser.close();
-    await server.stop();
-}
+});

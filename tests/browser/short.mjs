@@ -2,56 +2,43 @@
 // The pages in a browser, in a short form: whole games by pointer, at the size of a phone and of a desk, with the server
 // gone.
 // usage: node short.mjs PROGRAM PAGES [--regions]   where --regions also presses regions on the board
-import { checkWidth, clickChoice, must, openPage, playToEnd, questionOf, setGame, setPace, startBrowser, startServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, newDice, openPage, playToEnd, press, questionOf, setGame, setPace, withServer } from "./support.mjs";
 
 const [program, pages, regions] = process.argv.slice(2);
 
-let dice = 7;
-function roll(count) {
-    dice = (dice * 1103515245 + 12345) % 2147483648;
-    return Math.floor((dice / 2147483648) * count);
-}
+const roll = newDice(7);
 
 async function click(page) {
     await clickChoice(page, roll(1000));
 }
 
 /** A region with several choices lists them close up. */
-async function clickRegion(page, region) {
-    await region.click();
-    const choices = page.locator("dialog button.choice");
-    if ((await choices.count()) > 0) {
-        await choices.nth(roll(await choices.count())).click();
+async function clickAny(buttons) {
+    const count = await buttons.count();
+    if (count > 0) {
+        await press(buttons.nth(roll(count)));
+    }
+}
+
+/** Presses something that the board offers, and one of the choices that it has then; without any, a choice in words. */
+async function clickBoard(page, offered, choices) {
+    const before = await questionOf(page);
+    await clickAny(page.locator(offered));
+    await clickAny(page.locator(choices));
+    if ((await questionOf(page)) === before) {
+        await click(page);
     }
 }
 
 async function clickAround(page, choices) {
-    const offered = page.locator(".hit.offered rect");
-    const count = regions === "--regions" ? await offered.count() : 0;
-    await (count > 0 && choices % 2 === 0 ? clickRegion(page, offered.nth(roll(count))) : click(page));
+    const isOnBoard = regions === "--regions" && choices % 2 === 0;
+    await (isOnBoard ? clickBoard(page, ".hit.offered rect", "dialog button.choice") : click(page));
     await checkWidth(page);
 }
 
-/** Presses a thing of the board of Bristol: it is chosen at once, from its choices, or with other dice. */
-async function clickThing(page, thing) {
-    await thing.click();
-    const choices = page.locator("dialog button.choice, .board > .primary");
-    if ((await choices.count()) > 0) {
-        await choices.nth(roll(await choices.count())).click();
-    }
-}
-
-/** Every other choice is made on the board, where something is offered there. */
+/** Things of Bristol are chosen at once, from their choices, or with other dice. */
 async function clickBristol(page, choices) {
-    const offered = page.locator(".hit.offered");
-    const count = choices % 2 === 0 ? await offered.count() : 0;
-    const before = await questionOf(page);
-    if (count > 0) {
-        await clickThing(page, offered.nth(roll(count)));
-    }
-    if ((await questionOf(page)) === before) {
-        await click(page);
-    }
+    await (choices % 2 === 0 ? clickBoard(page, ".hit.offered", "dialog button.choice, .board > .primary") : click(page));
     await checkWidth(page);
 }
 
@@ -88,26 +75,8 @@ async function playBristol(browser, url) {
     console.log(`Bristol on a phone: ${choices} choices`);
 }
 
-async function playWithoutServer(browser, server) {
-    const { page, context, check } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 } });
-    await setPace(page, "0");
-    await page.locator(".play").click();
-    await page.locator(".asked").waitFor();
-    await server.stop();
-    const choices = await playToEnd(page, clickAround);
-    await page.getByRole("button", { name: "Play again" }).click();
-    await page.locator(".asked").waitFor();
-    await click(page);
-    check();
-    await context.close();
-    console.log(`without the server: ${choices} choices, and a new game`);
-}
-
-const server = await startServer(program, pages);
-const browser = await startBrowser();
-try {
-    await playBristol(browser, server.url);
-    const { page, context, check } = await openPage(browser, server.url, { locale: "fr-FR" });
+async function playInFrench(browser, url) {
+    const { page, context, check } = await openPage(browser, url, { locale: "fr-FR", settings: { bot: "rules" } });
     must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");
     await setPace(page, "0");
     await page.locator(".play").click();
@@ -115,8 +84,25 @@ try {
     console.log(`on a phone, in French: ${await playToEnd(page, clickAround)} choices`);
     check();
     await context.close();
-    await playWithoutServer(browser, server);
-} finally {
-    await browser.close();
-    await server.stop();
 }
+
+async function playWithoutServer(browser, server) {
+    const { page, context, check } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 }, settings: { bot: "rules" } });
+    await setPace(page, "0");
+    await page.locator(".play").click();
+    await page.locator(".asked").waitFor();
+    await server.stop();
+    const choices = await playToEnd(page, clickAround);
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.locator(".choices button").first().waitFor();
+    await click(page);
+    check();
+    await context.close();
+    console.log(`without the server: ${choices} choices, and a new game`);
+}
+
+await withServer(program, pages, async (browser, server) => {
+    await playBristol(browser, server.url);
+    await playInFrench(browser, server.url);
+    await playWithoutServer(browser, server);
+});

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A server of ours and a browser for tests of the pages. A page that says anything on its console, or asks anybody but
-// its server for anything, fails.
+// its server for anything, fails. Local games have the same luck each time, or that of PH_SEED=…; what one waits for
+// may take two minutes, since machines are busy.
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,12 +11,57 @@ import { fileURLToPath } from "node:url";
 
 const { chromium } = createRequire(fileURLToPath(new URL("../../web/", import.meta.url)))("playwright-core");
 
-export const newStore = () => join(mkdtempSync(join(tmpdir(), "pesthouse-")), "server.db");
+export const PATIENCE_MS = 120_000;
+const PRESS_MS = 5000;
+export const usualSeed = 10;
+export const seed = Number(process.env.PH_SEED ?? usualSeed);
+process.on("exit", (code) => code !== 0 && console.error(`the luck was that of PH_SEED=${seed}`));
 
-/** Serves the pages of a folder with `pesthouse serve`, or those in the program. */
+// Nothing outlives the test, whatever comes of it.
+const folders = [];
+const servers = [];
+process.on("exit", () => {
+    servers.forEach((server) => server.kill("SIGKILL"));
+    folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+});
+["SIGINT", "SIGTERM"].forEach((signal) => process.on(signal, () => process.exit(1)));
+
+/** A folder that is removed in the end. */
+export function newFolder() {
+    const folder = mkdtempSync(join(tmpdir(), "pesthouse-"));
+    folders.push(folder);
+    return folder;
+}
+
+export const newStore = () => join(newFolder(), "server.db");
+
+/** Random bytes become the same each time. A page counts on when it is loaded again: its moves have ids of their own. */
+function fixLuck(first) {
+    let count = 0;
+    crypto.getRandomValues = (bytes) => {
+        const { sessionStorage } = globalThis; // a worker has none
+        count = Number(sessionStorage?.getItem("drawn") ?? count) + 1;
+        sessionStorage?.setItem("drawn", count);
+        bytes.fill(first + count);
+        bytes[0] += count >> 8;
+        return bytes;
+    };
+}
+
+/** The same pages, with fixed luck in the worker that has the table. */
+function withFixedLuck(pages) {
+    const folder = newFolder();
+    cpSync(pages, folder, { recursive: true });
+    const worker = join(folder, readdirSync(folder).find((name) => /^worker\..*\.js$/.test(name)));
+    writeFileSync(worker, `(${fixLuck})(${seed});${readFileSync(worker, "utf8")}`);
+    return folder;
+}
+
+/** Serves the pages of a folder with `pesthouse serve`, or those in the program, whose luck is their own. */
 export async function startServer(program, pages, store = newStore(), ...more) {
-    const web = pages === undefined ? [] : ["--web", pages];
+    const web = pages === undefined ? [] : ["--web", withFixedLuck(pages)];
     const server = spawn(program, ["serve", "--store", store, ...web, ...more], { stdio: ["ignore", "pipe", "inherit"] });
+    servers.push(server);
     let said = "";
     for await (const bytes of server.stdout) {
         said += bytes;
@@ -41,18 +87,37 @@ export function startBrowser(...more) {
     return chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", ...more] });
 }
 
+/** Runs a test with a server and a browser, which end with it. */
+export async function withServer(program, pages, test) {
+    const server = await startServer(program, pages);
+    const browser = await startBrowser();
+    try {
+        await test(browser, server);
+    } finally {
+        await browser.close();
+        await server.stop();
+    }
+}
+
 export function must(condition, words) {
     if (!condition) {
         throw new Error(words);
     }
 }
 
-/** Opens a page of a new visitor, which notes what it should not do; `check` says it. */
-export async function openPage(browser, url, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-GB", ...options });
-    if (options.serviceWorkers === "block") {
-        await context.addInitScript(() => delete Navigator.prototype.serviceWorker); // as on plain http
+/** What the pages keep of a visitor, who may change it. */
+function keepSettings(settings) {
+    if (location.protocol !== "about:" && localStorage.getItem("pesthouse") === null) {
+        localStorage.setItem("pesthouse", JSON.stringify(settings));
     }
+}
+
+/** Opens a page of a visitor with these settings, which notes what it should not do; `check` says it. */
+export async function openPage(browser, url, { settings = {}, ...options } = {}) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-GB", ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addInitScript(fixLuck, seed);
+    await context.addInitScript(keepSettings, settings);
     const page = await context.newPage();
     const wrong = [];
     page.on("console", (message) => wrong.push(`console: ${message.text()}`));
@@ -70,6 +135,14 @@ export async function checkWidth(page) {
     must(inner <= outer, `the page is ${inner} wide in a window of ${outer}`);
 }
 
+/** Numbers below a count, the same ones each time. */
+export function newDice(state) {
+    return (count) => {
+        state = (state * 1103515245 + 12345) % 2147483648;
+        return Math.floor((state / 2147483648) * count);
+    };
+}
+
 export async function setPace(page, pace) {
     await page.locator("footer select").nth(1).selectOption(pace);
 }
@@ -84,9 +157,9 @@ export function questionOf(page) {
 }
 
 /** Whether it was pressed: it may go away in that moment. */
-async function press(button) {
+export async function press(button) {
     try {
-        await button.click({ timeout: 2000 });
+        await button.click({ timeout: PRESS_MS });
         return true;
     } catch (error) {
         must(error.name === "TimeoutError", error.message);
@@ -95,16 +168,16 @@ async function press(button) {
 }
 
 /**
- * Presses the choice with a number, unless the question goes meanwhile: a press before it is still on its way, or a
- * window closes. In a window, any answer may be pressed, but only those take it that one can give.
+ * Presses the choice with a number, or for −1 the last one, unless the question goes meanwhile: a press before it is still
+ * on its way, or a window closes. In a window, any answer may be pressed, but only those take it that one can give.
  */
 export async function clickChoice(page, number) {
     const buttons = page.locator(".choices button");
     const isWindow = (await page.locator(".prompt").count()) > 0;
     const question = await questionOf(page);
-    for (let presses = 0; presses < 5; presses++) {
+    for (let presses = 0; presses < 5 && question !== undefined; presses++) {
         const count = await buttons.count();
-        const pressed = await press(buttons.nth(count > 0 ? number % count : 0));
+        const pressed = await press(number < 0 ? buttons.last() : buttons.nth(count > 0 ? number % count : 0));
         if (pressed && isWindow) {
             await press(buttons.last());
         }
@@ -112,7 +185,17 @@ export async function clickChoice(page, number) {
             return;
         }
     }
-    throw new Error(`choice ${number} of question ${question} cannot be pressed`);
+    must(question === undefined, `choice ${number} of question ${question} cannot be pressed`);
+}
+
+/** Another question is asked, or none. */
+export async function questionGoes(page, before) {
+    await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, before);
+}
+
+/** Another question is asked. */
+export async function nextQuestion(page, before) {
+    await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), before);
 }
 
 const asked = ".asked, .result";
@@ -126,8 +209,7 @@ export async function playToEnd(page, choose) {
         }
         const question = await questionOf(page);
         await choose(page, choices);
-        await page.waitForFunction(
-            (before) => document.querySelector(".asked")?.getAttribute("data-question") !== before, question);
+        await questionGoes(page, question);
     }
     throw new Error("the game does not end");
 }

@@ -3,7 +3,7 @@
 // while it is looked at, and the lines of the log that say what one drew.
 // usage: node window.mjs PROGRAM PAGES
 import { before, openRecord, recorded } from "./records.mjs";
-import { must, openPage, startBrowser, startServer } from "./support.mjs";
+import { must, openPage, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const drawn = "*: remedy 0 arsenic-emeralds";
@@ -28,18 +28,13 @@ async function pictures(browser, url, record, width) {
     return { taken, open, answer };
 }
 
-const server = await startServer(program, pages);
-const browser = await startBrowser();
-try {
+await withServer(program, pages, async (browser, { url }) => {
     for (const width of [360, 1440]) {
-        const without = await pictures(browser, server.url, game, width);
-        const having = await pictures(browser, server.url, game.replace(drawn, "*: remedy 0 arsenic-whip"), width);
+        const without = await pictures(browser, url, game, width);
+        const having = await pictures(browser, url, game.replace(drawn, "*: remedy 0 arsenic-whip"), width);
         alike.forEach((part, i) => must(without.taken[i].equals(having.taken[i]), `${part} shows whether one holds a whip, at ${width} pixels`));
         must(!without.open.equals(having.open), "hands that differ look the same");
         must(without.answer !== having.answer, "a whip that one does not hold can be used");
     }
     console.log("a window looks the same with and without a whip");
-} finally {
-    await browser.close();
-    await server.stop();
-}
+});
