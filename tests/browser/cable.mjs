@@ -5,6 +5,7 @@ import { connect, createServer } from "node:net";
 export class Cable {
     #pairs = new Set();
     #deaf = false;
+    #missed = () => {};
 
     /** Listens on a port of its own, and leads to `port`. */
     static lay(port) {
@@ -19,9 +20,10 @@ export class Cable {
         });
     }
 
-    /** From now on nothing comes back, until it is cut. */
+    /** From now on nothing comes back, until it is cut; resolves when something was held back. */
     deafen() {
         this.#deaf = true;
+        return new Promise((resolve) => (this.#missed = resolve));
     }
 
     cut() {
@@ -35,7 +37,7 @@ export class Cable {
         const far = connect(port, "127.0.0.1");
         for (const [from, to] of [[near, far], [far, near]]) {
             this.#pairs.add(from);
-            from.on("data", (bytes) => (from === far && this.#deaf) || to.write(bytes));
+            from.on("data", (bytes) => (from === far && this.#deaf ? this.#missed() : to.write(bytes)));
             from.on("error", () => {});
             from.on("close", () => {
                 this.#pairs.delete(from);

@@ -100,6 +100,7 @@ async function takeBuild(browser, first, second) {
     must((await buildOf(other)) === "second", "the new build was not taken as a whole");
     must((await other.locator(".new-build").count()) === 0, "the new build is announced in itself");
     await renewed.stop();
+    await playing.bringToFront(); // pages behind others are slow
     await playOnInFirst(playing);
     await playing.reload();
     await playing.locator(".home.second").waitFor();

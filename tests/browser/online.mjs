@@ -5,7 +5,7 @@
 // usage: node online.mjs PROGRAM PAGES [--long]   PH_GAMES=200: how many games --long searches for secrets (2)
 import { execFileSync } from "node:child_process";
 import { Cable } from "./cable.mjs";
-import { checkWidth, clickChoice, must, newStore, questionOf, startBrowser, startServer } from "./support.mjs";
+import { PATIENCE_MS, checkWidth, clickChoice, must, newDice, newStore, press, questionGoes, questionOf, startBrowser, startServer } from "./support.mjs";
 import { compareViews } from "./views.mjs";
 
 const [program, pages, long] = process.argv.slice(2);
@@ -27,6 +27,7 @@ class Person {
     static async come(browser, width, path, locale = "en-GB") {
         const person = new Person();
         person.context = await browser.newContext({ viewport: { width, height: 800 }, locale });
+        person.context.setDefaultTimeout(PATIENCE_MS);
         person.wrong = [];
         person.received = [];
         person.page = await person.open(path);
@@ -74,40 +75,36 @@ class Person {
     }
 }
 
-const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+const pressButton = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
 const pick = (page, field, value) => page.locator(".field").filter({ hasText: new RegExp(`^${field}`) }).locator("select").selectOption(value);
 
 async function makeTable(person, name, choose = async () => {}) {
     const { page } = person;
     await page.locator(".play:enabled").waitFor();
-    await press(page, "With friends");
+    await pressButton(page, "With friends");
     await page.locator("input[name=name]").fill(name);
     await pick(page, "Players", "2");
     await choose(page);
-    await press(page, "Make the table");
+    await pressButton(page, "Make the table");
     return page.locator(".invitation input").inputValue();
 }
 
 async function takeSeat(person, name) {
     const { page } = person;
     await page.locator("input[name=name]").fill(name);
-    await press(page, "Take a seat");
-    await press(page, "I am ready");
+    await pressButton(page, "Take a seat");
+    await pressButton(page, "I am ready");
 }
 
 // ---- playing ----------------------------------------------------------------------------------------------------
 
-let dice = 11;
-function roll(count) {
-    dice = (dice * 1103515245 + 12345) % 2147483648;
-    return Math.floor((dice / 2147483648) * count);
-}
+const roll = newDice(11);
 
 const asked = (page) => page.locator(".asked").count();
 
 /** The one of the pages that is asked; undefined: the game is over. */
-async function whoIsAsked(people, patience = 60_000) {
+async function whoIsAsked(people, patience = PATIENCE_MS) {
     for (const start = Date.now(); Date.now() - start < patience; ) {
         for (const { page } of people) {
             if ((await asked(page)) > 0) {
@@ -122,10 +119,13 @@ async function whoIsAsked(people, patience = 60_000) {
     throw new Error("nobody is asked");
 }
 
+/** Unless a window has closed meanwhile. */
 async function choose(page) {
     const question = await questionOf(page);
-    await clickChoice(page, roll(1000));
-    await page.waitForFunction((before) => document.querySelector(".asked")?.dataset.question !== before, question);
+    if (question !== undefined) {
+        await clickChoice(page, roll(1000));
+        await questionGoes(page, question);
+    }
 }
 
 /** It is said only while it is open. */
@@ -150,20 +150,20 @@ async function agree(pages, what, lookAt = positionOf) {
             return;
         }
         await pages[0].waitForTimeout(50);
-    } while (Date.now() - start < 15_000);
+    } while (Date.now() - start < PATIENCE_MS);
     throw new Error(`${what}: pages disagree:\n${told.join("\n---\n")}`);
 }
 
 /** The server is told what was chosen, but its answer is cut off. */
 async function cutInMidClick(page, cable) {
     const before = await questionOf(page);
-    cable.deafen();
+    const answered = cable.deafen();
     while ((await page.locator(".asked[aria-busy=true]").count()) === 0) {
-        await page.locator(".choices button").first().click();
+        await press(page.locator(".choices button").first());
     }
-    await page.waitForTimeout(200);
+    await answered;
     cable.cut();
-    await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, before);
+    await questionGoes(page, before);
 }
 
 async function reload(page) {
@@ -201,7 +201,7 @@ async function playToEnd(people, watcher, cable) {
         }
         const person = people.find((one) => one.page === page);
         await page.waitForFunction(() => document.title.startsWith("● Your turn"));
-        const trouble = (await questionOf(page)).endsWith(".0") ? troubles[choices] : undefined;
+        const trouble = (await questionOf(page))?.endsWith(".0") ? troubles[choices] : undefined;
         if (trouble === "cut") {
             await cutInMidClick(page, cable);
         } else if (trouble === "reload") {
@@ -254,7 +254,7 @@ async function fullAndGone(browser, url, table) {
     await late.page.locator(".log li").nth(40).waitFor(); // all that happened before they came
     await late.page.goto(`${url}#/table/00000000000000000000000000000000`);
     await late.page.getByText("There is no table here.").waitFor();
-    await press(late.page, "To the lobby");
+    await pressButton(late.page, "To the lobby");
     await late.page.getByRole("heading", { name: "Lobby" }).waitFor();
     await late.leave();
 }
@@ -268,8 +268,9 @@ async function otherBuild(browser, table) {
         socket.close({ code: 4002 });
     });
     await page.goto(table);
+    const loaded = page.waitForEvent("load");
     await page.getByText("The server has a new version; the page is loaded again.").waitFor();
-    await page.waitForEvent("load");
+    await loaded;
     await page.getByRole("button", { name: "Load again" }).waitFor();
     await page.waitForTimeout(2000);
     must(connections === 2, `the page connected ${connections} times`);
@@ -280,19 +281,19 @@ async function signedOutElsewhere(person, table) {
     const { page } = person;
     await page.goto(`${new URL(table).origin}/#/account`);
     await page.locator("input[name=password]").first().fill("correct horse");
-    await press(page, "Open an account");
+    await pressButton(page, "Open an account");
     await page.getByText("You are signed in as").waitFor();
     const second = await person.open(table);
     await second.locator(".table, .gathering").waitFor();
-    await press(page, "Sign out");
+    await pressButton(page, "Sign out");
     await second.getByText("You are not signed in here any more.").waitFor();
-    await press(second, "Go on to the table as a guest");
+    await pressButton(second, "Go on to the table as a guest");
     await second.locator(".table, .gathering").waitFor();
     await second.close();
 }
 
 async function rematch(people, watcher) {
-    await press(people[0].page, "A rematch");
+    await pressButton(people[0].page, "A rematch");
     for (const { page } of [...people, watcher]) {
         await page.locator(".gathering").waitFor();
     }
@@ -309,7 +310,7 @@ async function play(browser) {
     await takeSeat(ben, "Ben <b>\u05d1</b>");
     const carl = await Person.come(browser, 768, table);
     await carl.page.getByText("No seat is open.").waitFor();
-    await press(anna.page, "Start the game");
+    await pressButton(anna.page, "Start the game");
     await Promise.all([anna, ben, carl].map(({ page }) => page.locator(".table").waitFor()));
     const choices = await playToEnd([anna, ben], carl, cable);
     await agree([anna.page, ben.page, carl.page], "at the end", publicOf);
@@ -337,11 +338,9 @@ async function playForSecrets(browser, games) {
         const ben = await Person.come(browser, 1280, table);
         await takeSeat(ben, "Ben");
         const carl = await Person.come(browser, 768, table);
-        await press(anna.page, "Start the game");
+        await pressButton(anna.page, "Start the game");
         for (let page; (page = await whoIsAsked([anna, ben])) !== undefined; ) {
-            const question = await questionOf(page);
-            await clickChoice(page, roll(1000));
-            await page.waitForFunction((before) => document.querySelector(".asked")?.dataset.question !== before, question);
+            await choose(page);
         }
         await agree([anna.page, ben.page, carl.page], "at the end", publicOf);
         console.log(`searched what was received of ${await checkReceived(new URL(table).pathname.split("/").at(-1), [anna, ben], carl)} acts`);
@@ -357,11 +356,11 @@ async function playByDays(browser) {
     const table = await makeTable(anna, "Anna", (page) => pick(page, "Pace", "daily"));
     const ben = await Person.come(browser, 1280, table);
     await takeSeat(ben, "Ben");
-    await press(anna.page, "Start the game");
+    await pressButton(anna.page, "Start the game");
     for (let choice = 0; choice < 6; choice++) {
         await choose(await whoIsAsked([anna, ben]));
     }
-    must((await anna.page.locator(".clocks li").count()) === 2, "no clocks are shown");
+    await anna.page.locator(".clocks li").nth(1).waitFor();
     await anna.page.goto("about:blank");
     await ben.page.goto("about:blank");
     await anna.page.goto(`${url}#/mine`);

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { before, openRecord, recorded } from "./records.mjs";
-import { checkWidth, clickChoice, must, openPage, startBrowser, startServer } from "./support.mjs";
+import { PATIENCE_MS, checkWidth, clickChoice, must, openPage, playToEnd, withServer } from "./support.mjs";
 
 const [program, pages, long] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
@@ -58,24 +58,7 @@ const moments = {
     "bristol-whole": bristol.join("\n"),
 };
 
-/** Loads the page again with other settings; bots never pause. */
-async function keep(page, settings) {
-    await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), JSON.stringify({ pace: 0, ...settings }));
-    await page.reload();
-    await page.locator(".play:enabled").waitFor();
-}
-
-const choices = (page) => page.locator(".choices button");
-
-/** Games end soon by themselves if one answers at once. */
-async function playOn(page) {
-    for (let choice = 0; (await page.locator(".result").count()) === 0; choice++) {
-        const question = await page.locator(".asked").getAttribute("data-question");
-        await clickChoice(page, choice * 7);
-        await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, question);
-        await page.locator(".asked, .result").first().waitFor();
-    }
-}
+const playOn = (page) => playToEnd(page, (playing, choice) => clickChoice(playing, choice * 7));
 
 // ---- the walk -------------------------------------------------------------------------------------------------------
 
@@ -131,15 +114,13 @@ async function inBristol(page, url, see) {
 }
 
 async function shared(page, url, see) {
-    await page.goto(url);
-    await keep(page, { game: "rattus", seats: 3, people: ["Anna", "Zoë"] });
     await page.locator(".play:enabled").click();
     await page.locator(".cover button").waitFor();
     await see("cover");
     await page.locator(".cover button").click();
     while ((await page.locator(".hand-over").count()) === 0) {
         await page.locator(".choices button, .hand-over").first().waitFor();
-        await choices(page).first().click({ timeout: 1000 }).catch(() => undefined); // it is somebody else's turn
+        await clickChoice(page, 0);
     }
     await see("hand-over");
 }
@@ -149,7 +130,7 @@ async function lookedBack(page, url, see) {
         await openRecord(page, url, moments[`${game}-whole`]);
         await page.locator(".steps input").fill("40");
         await page.locator(".start-review").click();
-        await page.locator(".review > .lines").waitFor({ timeout: 120_000 });
+        await page.locator(".review > .lines").waitFor({ timeout: 5 * PATIENCE_MS });
         await page.locator(".review details > summary").click();
         await see(`${game}-review`);
     }
@@ -176,14 +157,16 @@ async function online(page, url, see) {
     await see("online-mine");
 }
 
+/** Bots never pause. Two people share a device in one part. */
+const settingsOf = (part) => ({ pace: 0, bot: "rules", ...(part === "shared" && { game: "rattus", seats: 3, people: ["Anna", "Zoë"] }) });
+
 const parts = { aroundGames, inRattus, inBristol, shared, lookedBack, online };
 
 async function walk(browser, url, { width, colorScheme = "light", locale = "en-GB", zoom = 1 }, names = Object.keys(parts)) {
     const viewport = { width: width / zoom, height: 800 / zoom };
     const options = { viewport, deviceScaleFactor: zoom, colorScheme, locale, reducedMotion: "reduce" };
     for (const name of names) {
-        const { page, context, check } = await openPage(browser, url, options);
-        await keep(page, {});
+        const { page, context, check } = await openPage(browser, url, { ...options, settings: settingsOf(name) });
         await parts[name](page, url, (moment) => look(page, [moment, width / zoom, colorScheme, locale.slice(0, 2)].join("-")));
         check();
         await context.close();
@@ -203,16 +186,11 @@ async function everywhere(browser, url) {
     }
 }
 
-const server = await startServer(program, pages);
-const browser = await startBrowser();
-try {
+await withServer(program, pages, async (browser, { url }) => {
     if (long === "--long") {
-        await everywhere(browser, server.url);
+        await everywhere(browser, url);
     } else {
-        await walk(browser, server.url, { width: 320, locale: "fr-FR" }, ["inBristol", "online"]);
-        await walk(browser, server.url, { width: 1440, colorScheme: "dark", locale: "it-IT" }, ["aroundGames", "inRattus", "shared"]);
+        await walk(browser, url, { width: 320, locale: "fr-FR" }, ["inBristol", "online"]);
+        await walk(browser, url, { width: 1440, colorScheme: "dark", locale: "it-IT" }, ["aroundGames", "inRattus", "shared"]);
     }
-} finally {
-    await browser.close();
-    await server.stop();
-}
+});
