@@ -147,21 +147,13 @@ check-browser: web debug
 	@node web/node_modules/typescript/bin/tsc -p web/src/offline
 	@node web/test/run.mjs build/wasm build/web-test
 	@node web/test/pictures.mjs build/debug/pesthouse
-	@node tests/browser/short.mjs build/debug/pesthouse build/web
-	@node tests/browser/keys.mjs build/debug/pesthouse build/web
-	@node tests/browser/reader.mjs build/debug/pesthouse build/web
-	@node tests/browser/window.mjs build/debug/pesthouse build/web
-	@node tests/browser/pages.mjs build/debug/pesthouse build/web
-	@node tests/browser/learn.mjs build/debug/pesthouse build/web
-	@node tests/browser/offline.mjs build/debug/pesthouse build/web build/wasm
-	@node tests/browser/online.mjs build/debug/pesthouse build/web
-	@node tests/browser/tour.mjs build/debug/pesthouse build/web
+	@node tests/browser/all.mjs $(JOBS) build/debug/pesthouse build/web build/wasm
 
 .PHONY: browser
 browser: check-browser release ## play whole games in Chromium, and measure: PH_SHOTS=DIR also keeps pictures of the pages
 	@node tests/browser/short.mjs build/debug/pesthouse build/web --regions
 	@node tests/browser/pages.mjs build/debug/pesthouse build/web --long
-	@node tests/browser/long.mjs build/release/pesthouse
+	@node tests/browser/long.mjs build/release/pesthouse build/web
 	@node tests/browser/online.mjs build/release/pesthouse build/web --long
 	@node tests/browser/tour.mjs build/release/pesthouse build/web --long
 

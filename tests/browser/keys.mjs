@@ -6,7 +6,7 @@ import { must, newDice, openPage, playToEnd, questionOf, withServer } from "./su
 const [program, pages] = process.argv.slice(2);
 const STOPS_MAX = 250;
 
-const roll = newDice(7);
+let roll; // from the beginning for each game
 
 /** Where the focus is, and whether one sees it there. */
 function focusNow() {
@@ -100,6 +100,7 @@ async function choose(page, choices) {
 }
 
 async function play(browser, url, settings) {
+    roll = newDice(7);
     const { page, context, check } = await openPage(browser, url, { viewport: { width: 1024, height: 700 }, settings: { pace: 0, bot: "rules", ...settings } });
     await tabTo(page, ".play");
     await page.keyboard.press("Enter");

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The pages in a browser, at length: how soon one can play on a slow phone, memory over ten games, games with few and
 // many seats and all boxes and variants. PH_SHOTS=DIR keeps pictures.
-// usage: node long.mjs PROGRAM, which has the pages in it
+// usage: node long.mjs PROGRAM PAGES   where the program has the pages in it
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { checkWidth, clickChoice, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
+import { PATIENCE_MS, checkWidth, clickChoice, must, openPage, playToEnd, questionGoes, questionOf, setPace, startServer, withServer } from "./support.mjs";
 
-const [program] = process.argv.slice(2);
+const [program, pages] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
 const FIRST_MS = 5000;
 const AGAIN_MS = 1000;
@@ -51,14 +51,18 @@ async function timeToPlay(page, url) {
     return performance.now() - start;
 }
 
-async function timeFirstClick(browser, url) {
+/** With the pages that are in the program. */
+async function timeFirstClick(browser) {
+    const { url, stop } = await startServer(program);
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     await slowDown(page);
     measured("first visit to first choice", await timeToPlay(page, url), FIRST_MS, "ms");
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null); // the build is kept
     measured("second visit", await timeToPlay(page, url), AGAIN_MS, "ms");
     await context.close();
+    await stop();
 }
 
 /** Notes from now on how long each press takes until the next choices stand there, and the tasks that are too long. */
@@ -91,9 +95,9 @@ async function timePresses(browser, url) {
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await watchPresses(page);
     for (let choice = 0; choice < 20 && (await page.locator(".result").count()) === 0; choice++) {
-        const question = await page.locator(".asked").getAttribute("data-question");
+        const question = await questionOf(page);
         await click(page, choice);
-        await page.waitForFunction((was) => document.querySelector(".asked, .result")?.dataset.question !== was, question);
+        await questionGoes(page, question);
         await page.locator(".asked, .result").first().waitFor();
     }
     const { choices, tasks } = await page.evaluate(() => window.times);
@@ -112,7 +116,7 @@ async function memoryOf(page) {
 }
 
 async function tenGames(browser, url) {
-    const { page, context, check } = await openPage(browser, url);
+    const { page, context, check } = await openPage(browser, url, { settings: { bot: "rules" } });
     const devtools = await context.newCDPSession(page);
     const used = [];
     await setPace(page, "0");
@@ -129,12 +133,8 @@ async function tenGames(browser, url) {
     await context.close();
 }
 
-const settings = (game, seats, options) => JSON.stringify({ game, seats, bot: "rules", options, pace: 0 });
-
 async function playMixture(browser, url, game, seats, options) {
-    const { page, context, check } = await openPage(browser, url);
-    await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), settings(game, seats, options));
-    await page.reload();
+    const { page, context, check } = await openPage(browser, url, { settings: { game, seats, bot: "rules", options, pace: 0 } });
     await page.locator(".play:enabled").click();
     const choices = await playToEnd(page, async (playing, choice) => {
         await checkWidth(playing);
@@ -149,22 +149,17 @@ async function playMixture(browser, url, game, seats, options) {
     console.log(`${game}, ${seats} seats, ${JSON.stringify(options)}: ${choices} choices`);
 }
 
-const server = await startServer(program);
-const browser = await startBrowser();
-try {
-    await timeFirstClick(browser, server.url);
-    await timePresses(browser, server.url);
-    await tenGames(browser, server.url);
-    await playMixture(browser, server.url, "rattus", 2, { pied_piper: true, characters: "random" });
-    await playMixture(browser, server.url, "rattus", 6, { africanus: true, pied_piper: true, characters: "random", tokens: "harsh" });
-    await playMixture(browser, server.url, "rattus", 4, { pied_piper: true, characters: "random" });
-    await playMixture(browser, server.url, "bristol1350", 1, {});
-    await playMixture(browser, server.url, "bristol1350", 2, { special_actions: true, cure: true });
-    await playMixture(browser, server.url, "bristol1350", 4, { chaos: true });
-    await playMixture(browser, server.url, "bristol1350", 6, { special_actions: true, claims: true, alms: true });
-    await playMixture(browser, server.url, "bristol1350", 9, { special_actions: true, claims: true, alms: true, chaos: true });
-} finally {
-    await browser.close();
-    await server.stop();
-}
+await withServer(program, pages, async (browser, { url }) => {
+    await timeFirstClick(browser);
+    await timePresses(browser, url);
+    await tenGames(browser, url);
+    await playMixture(browser, url, "rattus", 2, { pied_piper: true, characters: "random" });
+    await playMixture(browser, url, "rattus", 6, { africanus: true, pied_piper: true, characters: "random", tokens: "harsh" });
+    await playMixture(browser, url, "rattus", 4, { pied_piper: true, characters: "random" });
+    await playMixture(browser, url, "bristol1350", 1, {});
+    await playMixture(browser, url, "bristol1350", 2, { special_actions: true, cure: true });
+    await playMixture(browser, url, "bristol1350", 4, { chaos: true });
+    await playMixture(browser, url, "bristol1350", 6, { special_actions: true, claims: true, alms: true });
+    await playMixture(browser, url, "bristol1350", 9, { special_actions: true, claims: true, alms: true, chaos: true });
+});
 must(failures.length === 0, `over its budget: ${failures.join(", ")}`);

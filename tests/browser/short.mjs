@@ -6,7 +6,7 @@ import { checkWidth, clickChoice, must, newDice, openPage, playToEnd, press, que
 
 const [program, pages, regions] = process.argv.slice(2);
 
-const roll = newDice(7);
+let roll; // from the beginning for each game
 
 async function click(page) {
     await clickChoice(page, roll(1000));
@@ -57,6 +57,7 @@ async function pressOnMovedBoard(page) {
 }
 
 async function playBristol(browser, url) {
+    roll = newDice(7);
     const { page, context, check } = await openPage(browser, url);
     await setGame(page, "bristol1350");
     await setPace(page, "0");
@@ -76,6 +77,7 @@ async function playBristol(browser, url) {
 }
 
 async function playInFrench(browser, url) {
+    roll = newDice(7);
     const { page, context, check } = await openPage(browser, url, { locale: "fr-FR", settings: { bot: "rules" } });
     must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");
     await setPace(page, "0");
@@ -87,6 +89,7 @@ async function playInFrench(browser, url) {
 }
 
 async function playWithoutServer(browser, server) {
+    roll = newDice(7);
     const { page, context, check } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 }, settings: { bot: "rules" } });
     await setPace(page, "0");
     await page.locator(".play").click();
