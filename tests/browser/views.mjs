@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whether a page was told exactly what its seat may know: what it read of the server's messages is compared, move by move,
-// with the whole game as that seat sees it, which the server's journal has.
+// Whether a page was told exactly what its seat may know, or a watcher: what it read of the server's messages is compared,
+// move by move, with the whole game as that viewer sees it, which the server's journal has.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { randomFillSync } from "node:crypto";
@@ -61,24 +61,27 @@ function readViews(module, seat, received) {
     return views;
 }
 
-/** Up to before the last move: of a game that goes on, who looks on is shown what is public. */
-function unfinished(journal) {
+/** The game before its last act: of one that is not over, a mirror shows only what is public. */
+function beforeTheEnd(journal) {
     return journal.slice(0, journal.findLastIndex(({ t }) => t === "play"));
 }
 
-/** Returns how many views were compared, of a seat or, −1, of somebody who looks on; throws at the first that says more or less than the seat may know. */
+/** Returns how many views were compared; throws at the first that says more or less than the seat may know, −1: a watcher. */
 export async function compareViews(pages, journal, seat, received) {
     const module = await openModule(pages);
     const mirror = module.ph_wasm_create_mirror();
-    const looksOn = seat < 0;
-    const { moves } = asked(module, mirror, { cmd: "open", record: recordOf(module, looksOn ? unfinished(journal) : journal) });
+    const isSeat = seat >= 0;
+    const { moves } = asked(module, mirror, { cmd: "open", record: recordOf(module, isSeat ? journal : beforeTheEnd(journal)) });
     let compared = 0;
-    for (const [move, views] of [...readViews(module, seat, received)].filter(([index]) => index < moves)) {
-        const { told } = asked(module, mirror, { cmd: "go", to: move + 1, ...(looksOn ? {} : { seat }) });
+    for (const [move, views] of readViews(module, seat, received)) {
+        if (move >= moves) {
+            continue;
+        }
+        const { told } = asked(module, mirror, { cmd: "go", to: move + 1, ...(isSeat && { seat }) });
         const right = JSON.stringify(told.find((one) => one.move === move)?.view);
         const wrong = views.find((view) => view !== right);
         if (wrong !== undefined) {
-            throw new Error(`seat ${seat} was told after move ${move}:\n${wrong}\nit may know:\n${right}`);
+            throw new Error(`${isSeat ? `seat ${seat}` : "a watcher"} was told after move ${move}:\n${wrong}\nit may know:\n${right}`);
         }
         compared += views.length;
     }
