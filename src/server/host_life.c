@@ -126,6 +126,14 @@ void host_make(struct hub *hub, struct errand *errand) {
 
 // ---- visitors -------------------------------------------------------------------------------------------------------
 
+static bool is_full_for(const struct host *host, const struct visitor *visitor) {
+    unsigned count = 0;
+    for (const struct visitor *other = host->visitors; other != NULL; other = other->next) {
+        count += other->person == visitor->person;
+    }
+    return visitor->person != 0 && count >= PERSON_SOCKETS_MAX;
+}
+
 static bool has_other(const struct host *host, const struct visitor *visitor) {
     for (const struct visitor *other = host->visitors; other != NULL; other = other->next) {
         if (other != visitor && other->greeted && other->person == visitor->person) {
@@ -154,9 +162,9 @@ void host_greet(struct host *host) {
 }
 
 void host_enter(struct host *host, struct visitor *visitor) {
-    if (host->broken) {
+    if (host->broken || is_full_for(host, visitor)) {
         visitor->host = NULL;
-        net_close(visitor->connection, CLOSE_FAILED);
+        net_close(visitor->connection, host->broken ? CLOSE_FAILED : CLOSE_POLICY);
         return;
     }
     visitor->next = host->visitors;

@@ -14,9 +14,10 @@
 enum {
     TABLE_ID_LENGTH = 32, // digits of 16 random bytes
     MESSAGE_DEPTH_MAX = 8,
-    CLOSE_SIGN_IN = 4001,  // the token is nobody's
-    CLOSE_RELOAD = 4002,   // packed messages need the server's own build
-    CLOSE_NO_TABLE = 4004, // there is no such table
+    PERSON_SOCKETS_MAX = 8, // of one person at one table
+    CLOSE_SIGN_IN = 4001,   // the token is nobody's
+    CLOSE_RELOAD = 4002,    // packed messages need the server's own build
+    CLOSE_NO_TABLE = 4004,  // there is no such table
 };
 
 enum {

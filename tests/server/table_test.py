@@ -8,7 +8,7 @@ import tempfile
 import time
 
 from people import Player, ask, ask_raw, catch_up, guest, make, play_on, post, seated, serve, tables_in_memory
-from server import Socket, request, run
+from server import Socket, request, run, wait_for
 
 
 def test_a_game_of_one_person_and_bots():
@@ -121,6 +121,23 @@ def test_tables_rest():
         number = player.number
         player.connect(server)
         assert player.number == number and tables_in_memory(server) == 1
+
+
+def test_eight_sockets_of_a_person():
+    """All are told the same; a ninth is closed, and there is room again when one has gone."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna = guest(server, "Anna")["token"]
+        table = make(server, anna, game="rattus", seats=["open", "rules"])
+        players = [Player(server, table, anna) for _ in range(8)]
+        ninth = Socket(server, [f"Authorization: Bearer {anna}"], path=f"/table/{table}")
+        assert ninth.close_code() == 1008
+        for _ in range(10):  # onlookers are nobody in particular
+            Player(server, table)
+        players[7].agree(t="sit", seat=0)
+        for player in players[:7]:
+            assert player.next()["entry"]["t"] == "sat"
+        players[0].socket.connection.close()
+        wait_for(lambda: Socket(server, [f"Authorization: Bearer {anna}"], path=f"/table/{table}").frame()[0] == 1)
 
 
 def test_chat():
