@@ -43,6 +43,7 @@ enum tui_table_word {
     TUI_TABLE_FREE,
     TUI_TABLE_SEATS,
     TUI_TABLE_SAY,
+    TUI_TABLE_MUTE,
     TUI_TABLE_ORDER,
     TUI_TABLE_RESIGN,
     TUI_TABLE_END,

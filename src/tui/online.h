@@ -31,7 +31,8 @@ struct tui_online {
     bool wants_rematch;
     int64_t closes;  // the window, by client_now
     uint32_t window; // the entry that opened it
-    int64_t chatted; // the last line of chat that was said
+    int64_t chatted; // the last line of chat that was said, or would have been
+    bool muted;      // chat is not said
 };
 
 // Begins to connect. `server` has the table, and the person's token or none.
@@ -73,6 +74,8 @@ void tui_online_chat(struct tui_online *online, const char *text);
 void tui_online_say_entry(struct tui_online *online, struct ph_json entry);
 void tui_online_say_answer(struct tui_online *online, struct ph_json answer, const char *asked);
 void tui_online_say_chat(struct tui_online *online, struct ph_json message);
+// Says no chat from now on, or says it again.
+void tui_online_mute(struct tui_online *online);
 // That a line of chat was cut off on its way.
 void tui_online_say_unsure(struct tui_online *online, const char *asked);
 // Why the table refuses a request (online_refusal.c).

@@ -64,7 +64,7 @@ static int order_against(struct tui_ui *ui) {
     return TUI_BACK;
 }
 
-enum { ROW_SEATS, ROW_ASK, ROW_NEVER, ROW_ALL, ROW_THESE, ROW_HERE, ROW_END, ROW_RESIGN, ROWS };
+enum { ROW_SEATS, ROW_ASK, ROW_NEVER, ROW_ALL, ROW_THESE, ROW_MUTE, ROW_HERE, ROW_END, ROW_RESIGN, ROWS };
 
 int tui_online_menu(struct tui_ui *ui) {
     static const char *const orders[] = {[ROW_ASK] = "ask", [ROW_NEVER] = "never", [ROW_ALL] = "all"};
@@ -75,6 +75,8 @@ int tui_online_menu(struct tui_ui *ui) {
         [ROW_NEVER] = {.words = words_text(language, "In windows: never answer")},
         [ROW_ALL] = {.words = words_text(language, "In windows: always answer")},
         [ROW_THESE] = {.words = words_text(language, "In windows: answer against some of them")},
+        [ROW_MUTE] = {.words = ui->online->muted ? words_text(language, "Show what others say again")
+                                                 : words_text(language, "Hide what others say")},
         [ROW_HERE] = {.words = words_text(language, "I am back: take my place from the bot")},
         [ROW_END] = {.words = words_text(language, "Propose to end the game here")},
         [ROW_RESIGN] = {.words = words_text(language, "Resign: a bot plays on")},
@@ -87,6 +89,8 @@ int tui_online_menu(struct tui_ui *ui) {
         tui_online_order(ui->online, orders[chosen], 0);
     } else if (chosen == ROW_THESE) {
         return order_against(ui);
+    } else if (chosen == ROW_MUTE) {
+        tui_online_mute(ui->online);
     } else if (chosen >= ROW_HERE) {
         tui_online_ask(ui->online, chosen == ROW_HERE ? "reclaim" : chosen == ROW_END ? "abandon" : "resign");
     }

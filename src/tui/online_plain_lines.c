@@ -29,7 +29,7 @@ static void print_help(struct talk *talk) {
                               "seat SEAT BOT  let a bot play there, or open, or closed\n"
                               "free SEAT      take a seat from whoever sits there, before the game\n"
                               "table          who sits where\n"
-                              "say TEXT       talk to all\n"
+                              "say TEXT       talk to all; mute: hide what others say, or show it again\n"
                               "order WORD     at windows: ask, never, all (always answer), or seats, as in order B D\n"
                               "resign         a bot plays on; end: ask all to end the game\n"
                               "here           play again where a bot has taken your place\n"
@@ -116,6 +116,9 @@ static bool take_table_word(struct talk *talk, const char *line) {
         return true;
     case TUI_TABLE_SAY:
         tui_online_chat(online, rest);
+        return true;
+    case TUI_TABLE_MUTE:
+        tui_online_mute(online);
         return true;
     case TUI_TABLE_ORDER:
         order(talk, rest);

@@ -124,6 +124,9 @@ void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
         return; // said again after a lost connection
     }
     online->chatted = number;
+    if (online->muted) {
+        return;
+    }
     (void)ph_json_string_get(ph_json_member(message, "name"), name, sizeof name);
     (void)ph_json_string_get(ph_json_member(message, "text"), text, sizeof text);
     for (char *letter = text; *letter != '\0'; letter++) {
@@ -131,6 +134,15 @@ void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
     }
     tui_name_foreign(shown, name);
     ph_write_format(&online->said, "%s: %s\n", shown, text);
+}
+
+void tui_online_mute(struct tui_online *online) {
+    online->muted = !online->muted;
+    if (online->muted) {
+        words_text_line(&online->said, online->language, "You no longer see what others say.");
+    } else {
+        words_text_line(&online->said, online->language, "You see what others say again.");
+    }
 }
 
 void tui_online_say_unsure(struct tui_online *online, const char *asked) {

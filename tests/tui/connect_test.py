@@ -326,6 +326,23 @@ def test_a_line_that_was_cut_off_is_said():
             assert "anybody" not in anna.text, anna.text
 
 
+def test_whoever_mutes_the_chat_does_not_see_it():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        _, anna, ben = sit_down(folder, server)
+        with anna, ben:
+            anna.type("mute")
+            anna.expect(r"You no longer see what others say\.")
+            ben.type("say one.")
+            ben.type("leave")
+            anna.expect(r"Seat B is open\.")
+            anna.type("mute")
+            anna.expect(r"You see what others say again\.")
+            ben.type("say two.")
+            ben.type("sit")
+            anna.expect(r"Ben takes seat B\.")
+            assert "Ben: one." not in anna.text, anna.text
+
+
 def test_many_lines_at_once():
     """More than a server takes at once are said in time, on one connection."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
