@@ -128,10 +128,10 @@ void host_make(struct hub *hub, struct errand *errand) {
 
 static bool is_full_for(const struct host *host, const struct visitor *visitor) {
     unsigned count = 0;
-    for (const struct visitor *other = host->visitors; other != NULL; other = other->next) {
+    for (const struct visitor *other = host->visitors; visitor->person != 0 && other != NULL; other = other->next) {
         count += other->person == visitor->person;
     }
-    return visitor->person != 0 && count >= PERSON_SOCKETS_MAX;
+    return count >= PERSON_SOCKETS_MAX;
 }
 
 static bool has_other(const struct host *host, const struct visitor *visitor) {
