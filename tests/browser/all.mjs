@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const [jobs, program, pages, wasm] = process.argv.slice(2);
-const longestFirst = ["online", "tour", "pages", "short", "offline", "keys", "learn", "window", "reader"];
+const longestFirst = ["online", "tour", "pages", "short", "names", "offline", "keys", "learn", "window", "reader"];
 const more = { offline: [wasm] };
 const running = new Set();
 
