@@ -17,8 +17,10 @@ static bool uses_belief(const struct tree_search *search) {
 // Values of evaluations are shares of a win, those of whole games mostly 0 or 1, which asks for more exploration.
 static float exploration(const struct tree_search *search) {
     const struct search_config *const config = search->config;
-    const bool evaluates = search->advisor->evaluate != NULL && config->rollout_depth < UINT16_MAX;
-    return evaluates ? config->exploration : config->exploration_played;
+    const struct advisor *const advisor = search->advisor;
+    const bool evaluates = advisor->evaluate != NULL && config->rollout_depth < UINT16_MAX;
+    const bool plays_out = advisor->closing_rollouts != NULL && advisor->closing_rollouts(search->view) == 1;
+    return evaluates && !plays_out ? config->exploration : config->exploration_played;
 }
 
 // Fills in all that is still zero in *search.

@@ -411,6 +411,27 @@ static void near_the_end_rollouts_take_the_place_of_the_evaluation(void **state)
     assert_true(drawn.value[0] < 0.01F || drawn.value[0] > 0.99F);
 }
 
+static unsigned one_rollout(const void *in) {
+    (void)in;
+    return 1;
+}
+
+static void where_one_rollout_takes_the_place_of_the_evaluation_more_is_explored(void **state) {
+    (void)state;
+    struct advisor advisor = {
+        .game = &vault_game, .rollout_policy = right_name, .evaluate = uneven, .only_luck = is_luck};
+    const struct vault table = {.at = AT_TABLE, .seer = 2};
+    const struct ph_search_limits limits = {.iterations = 200};
+    struct search_config config = best;
+    config.exploration = 0;
+    config.exploration_played = 100;
+    const struct ph_search_result evaluated = ask_with(&advisor, &vault_game, &config, &table, &limits, 1);
+    advisor.closing_rollouts = one_rollout;
+    const struct ph_search_result played = ask_with(&advisor, &vault_game, &config, &table, &limits, 1);
+    assert_true(played.candidate_count > 1);
+    assert_true(played.candidates[0].visits < evaluated.candidates[0].visits);
+}
+
 static void a_rollout_finishes_the_turn_before_the_evaluation_if_configured(void **state) {
     (void)state;
     const struct advisor advisor = {.game = &vault_game, .rollout_policy = right_name, .evaluate = uneven};
@@ -878,6 +899,7 @@ int main(void) {
         cmocka_unit_test(a_rollout_policy_chooses_as_often_as_configured),
         cmocka_unit_test(an_evaluation_ends_rollouts_at_the_configured_depth),
         cmocka_unit_test(near_the_end_rollouts_take_the_place_of_the_evaluation),
+        cmocka_unit_test(where_one_rollout_takes_the_place_of_the_evaluation_more_is_explored),
         cmocka_unit_test(a_rollout_finishes_the_turn_before_the_evaluation_if_configured),
         cmocka_unit_test(a_share_of_the_rollouts_looks_ahead_if_configured),
         cmocka_unit_test(what_was_found_before_counts_like_another_tree),
