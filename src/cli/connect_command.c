@@ -146,8 +146,10 @@ const struct cli_command connect_command = {
     .option_count = sizeof options / sizeof *options,
     .details = MSG(
         "The address of a server lists its open tables, to take one by its number or to make another; with GAME, or\n"
-        "where there are none, it makes a table. It prints the address to send to those who are to play. The address of\n"
-        "a table takes a seat there, or looks on. Who you are is kept in $XDG_STATE_HOME/pesthouse/servers, so that you\n"
+        "where there are none, it makes a table. It prints the address to send to those who are to play. The address "
+        "of\n"
+        "a table takes a seat there, or looks on. Who you are is kept in $XDG_STATE_HOME/pesthouse/servers, so that "
+        "you\n"
         "find your seat again. A connection that was cut comes back by itself.\n"),
     .examples = "  pesthouse connect http://127.0.0.1:1350\n"
                 "  pesthouse connect https://play.example.org bristol --players 6 --bots noble,noble\n"
