@@ -161,7 +161,7 @@ def test_dice_are_chosen_with_their_odds():
     shown = terminal.wait("Which dice do you reroll, one or two?")
     assert re.search(r"1 d0 +2 d1 +3 d2 +4 d3 +5 d4 +6 d5 +7 d0\+d1", shown), shown
     shown = terminal.wait("Reroll d0 (")
-    assert re.search(r"(Birch|Cedar|Oak) goes \d to \d, mingles\s+\d+%", shown), shown
+    assert re.search(r"(Birch|Cedar|Oak) goes \d-\d, mingles\s+\d+%", shown), shown
     terminal.type("7")
     terminal.wait("Which dice do you reroll", gone=True)
     shown = terminal.wait("end your turn")

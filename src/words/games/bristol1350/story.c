@@ -353,7 +353,7 @@ static void tell_convene(const struct story *story, const struct ph_event *event
         const struct words_list seats = bristol_list_mask(scene, bristol_convene_of(event).seats);
         words_line(story->writer, scene->language, "The plagued knew each other: {seats&}.", PAWNS(seats, &seats));
     } else {
-        words_text_line(story->writer, scene->language, "The plagued, if any, learned who they are.");
+        words_text_line(story->writer, scene->language, "The plagued, if any, know each other now.");
     }
 }
 
@@ -375,6 +375,16 @@ static void tell_arrival(const struct story *story, struct bristol_arrive_event 
                   : arrive.healthy != 0                   ? MSG("{cart} left town, and all aboard were healthy.")
                                                           : MSG("{cart} left town with the plague aboard."),
                   CART(cart, arrive.cart));
+    if (arrive.healthy == BRISTOL_NOBODY_ABOARD || arrive.healthy == 0) {
+        return;
+    }
+    const struct bristol_state *const after = story->after;
+    for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) { // not judged any more (B-END-2)
+        if (after->carts[cart].out == 0 && after->carts[cart].at >= after->options.length) {
+            words_line(story->writer, story->scene->language, "{cart} came to the gate, too, but too late.",
+                       CART(cart, cart));
+        }
+    }
 }
 
 static const char *shown_words(struct bristol_shown_event shown, bool remedies) {

@@ -190,7 +190,14 @@ static void by_the_next_rat(const struct comparison *compared, struct ph_writer 
     }
     const int risk = (int)(100 * risk_of(&compared->better, compared->seat) + 0.5);
     const int other = (int)(100 * risk_of(&compared->other, compared->seat) + 0.5);
-    if (risk + NOTICED <= other) {
+    if (risk + NOTICED > other) {
+        return;
+    }
+    if (compared->better.region == compared->other.region) {
+        words_say(writer, compared->scene->language,
+                  "The risk of losing a cube to the next rat in {region} is {risk}%, with the next best {risk2}%.",
+                  REGION(region, compared->better.region), COUNT(risk, risk), COUNT(risk2, other));
+    } else {
         words_say(writer, compared->scene->language,
                   "The risk of losing a cube to the next rat is {risk}% in {region}, {risk2}% in {other}.",
                   COUNT(risk, risk), REGION(region, compared->better.region), COUNT(risk2, other),
