@@ -169,7 +169,7 @@ def test_journals():
         assert ask(server, "GET", f"/table/{'0' * 32}/journal")[0] == 404
         assert ask(server, "GET", path, None, "0" * 32)[0] == 401
         assert ask(server, "POST", path, "")[0] == 405
-        anna, ben = seated(server, ["Anna", "Ben"], game="bristol1350", seats=["open", "open"])
+        anna, ben = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
         play_on([anna, ben], 10)
         anna.agree(t="chat", text="Good luck")
         path = f"/table/{anna.table}/journal"

@@ -52,7 +52,7 @@ def test_onlookers_see_what_is_public():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         players = seated(server, ["Anna", "Ben"], game="bristol1350", seats=["open", "open"])
         looker = Player(server, players[0].table)
-        play_on(players, 4)
+        play_on(players, 2)
         catch_up([*players, looker])
         assert looker.legal is None
         answer = looker.ask(t="sit", seat=0)
