@@ -174,12 +174,8 @@ async function playShared(browser, url, game, bot) {
         if ((await cover.count()) > 0) {
             covered.add(await cover.textContent());
             must((await playing.locator(".board, .log, .choices").count()) === 0, "something is shown while the device is handed over");
-            await cover.click();
-        } else if ((await playing.locator(".hand-over button").count()) > 0) {
-            await playing.locator(".hand-over button").click();
-        } else {
-            await clickChoice(playing, choice);
         }
+        await clickChoice(playing, choice);
     });
     must(covered.size === 2, `the device was handed to ${[...covered].join(", ")}`);
     check();

@@ -167,12 +167,16 @@ export async function press(button) {
     }
 }
 
+/** What goes on with a question: a choice, or the device is handed over. */
+const offers = ".choices button, .hand-over button, .cover button";
+
 /**
- * Presses the choice with a number, or for −1 the last one, unless the question goes meanwhile: a press before it is still
- * on its way, or a window closes. In a window, any answer may be pressed, but only those take it that one can give.
+ * Presses the choice with a number, or for −1 the last one, or what hands the device over, unless the question goes
+ * meanwhile: a press before it is still on its way, or a window closes. In a window, any answer may be pressed, but only
+ * those take it that one can give.
  */
 export async function clickChoice(page, number) {
-    const buttons = page.locator(".choices button");
+    const buttons = page.locator(offers);
     const isWindow = (await page.locator(".prompt").count()) > 0;
     const question = await questionOf(page);
     for (let presses = 0; presses < 5 && question !== undefined; presses++) {
