@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { before, openRecord, recorded } from "./records.mjs";
-import { PATIENCE_MS, checkWidth, clickChoice, must, openPage, playToEnd, withServer } from "./support.mjs";
+import { PATIENCE_MS, checkWidth, clickChoice, must, openPage, playToEnd, questionGoes, questionOf, withServer } from "./support.mjs";
 
 const [program, pages, long] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
@@ -118,9 +118,10 @@ async function shared(page, url, see) {
     await page.locator(".cover button").waitFor();
     await see("cover");
     await page.locator(".cover button").click();
-    while ((await page.locator(".hand-over").count()) === 0) {
-        await page.locator(".choices button, .hand-over").first().waitFor();
-        await clickChoice(page, 0);
+    for (let question; !(await page.locator(".hand-over").isVisible()); await questionGoes(page, question)) {
+        await page.locator(".asked").first().waitFor();
+        question = await questionOf(page);
+        await clickChoice(page, 0); // a hand-over that came meanwhile, too: there will be another
     }
     await see("hand-over");
 }
