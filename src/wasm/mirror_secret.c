@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which lines of a move only its viewer could read: those that are not said without the events for the viewer.
+// Which lines of a move only its viewer could read: those that are not said without the events for the viewer, from what
+// everybody sees afterwards.
 #include "wasm/mirror_inside.h"
 
 #include <stdlib.h>
@@ -46,8 +47,11 @@ static size_t shared_events(const struct words_telling *telling, int viewer, str
 void mirror_write_secret(const struct words_telling *telling, int viewer, const char *text, struct ph_writer *writer) {
     struct ph_event *const events = calloc(telling->event_count + 1, sizeof *events);
     struct words_telling shown = *telling;
+    union ph_state_storage after;
     struct ph_writer words;
     ph_writer_init_heap(&words);
+    telling->scene->game->view(telling->after, PH_ONLOOKER, &after);
+    shown.after = &after;
     if (events != NULL) {
         shown.events = events;
         shown.event_count = shared_events(telling, viewer, events);

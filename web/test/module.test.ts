@@ -104,7 +104,8 @@ test("lines are marked that only their reader could read", async () => {
     const lines = marked.flatMap(({ lines, secret }) => secret.map((line) => lines[line]!));
     assert.ok(marked.every(({ events }) => events.some((event) => "to" in event && event.to !== "all")));
     assert.ok(lines.some((line) => /\b[Yy]ou\b.* [1-4]\b/.test(line)), `no line says one's own cards: ${lines.join("; ")}`);
-    assert.ok(lines.every((line) => !/^The dice|^Round/.test(line)), `a public line is marked: ${lines.join("; ")}`);
+    assert.ok(lines.some((line) => /drew the symptoms/.test(line)), `the cards of the deal are not marked: ${lines.join("; ")}`);
+    assert.ok(lines.every((line) => !/^The dice|^Round|^Aboard/.test(line)), `a public line is marked: ${lines.join("; ")}`);
 });
 
 test("refusals are errors with a sentence", async () => {
