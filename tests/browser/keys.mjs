@@ -32,6 +32,7 @@ async function tabTo(page, where, key = "Tab") {
             return;
         }
         await page.keyboard.press(key);
+        await page.evaluate(() => document.hasFocus() || window.focus()); // it may have led out of the page
     }
     throw new Error(`${where} cannot be reached by ${key}`);
 }

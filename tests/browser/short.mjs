@@ -53,7 +53,44 @@ async function pressOnMovedBoard(page) {
     await page.evaluate(() => (document.querySelector("main header").style.paddingTop = "300px"));
     await page.mouse.up();
     await page.evaluate(() => (document.querySelector("main header").style.paddingTop = ""));
-    await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, question);
+    await goes(page, question);
+}
+
+const goes = (page, question) => page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, question);
+
+/** What was said of a region goes when one presses elsewhere, but not before the press is over. */
+async function pressBesideBoard(page) {
+    await page.locator(".choices button").first().waitFor();
+    const question = await questionOf(page);
+    await page.locator(".choices button").first().hover();
+    await page.locator(".hit").first().press("ArrowRight");
+    const place = page.locator(".board .details");
+    await place.waitFor();
+    const { x, y } = await page.locator(".choices button").first().boundingBox();
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.down();
+    must(await place.isVisible(), "the choices move while one is pressed");
+    await page.mouse.up();
+    await goes(page, question);
+}
+
+/** A region offers what comes after a choice at hand, too. */
+async function placeInRegion(page) {
+    const place = page.locator("dialog .choice");
+    for (let tries = 0; (await place.count()) === 0; tries++) {
+        must(tries < 20, "no region offers to place cubes");
+        await page.locator(".choices button").first().waitFor();
+        const question = await questionOf(page);
+        await page.locator(".hit").nth(tries % 3).press("Enter");
+        if ((await page.locator("dialog").count()) > 0 && (await place.count()) === 0) {
+            await page.keyboard.press("Escape");
+            await clickChoice(page, 0);
+        }
+        await ((await place.count()) > 0 || goes(page, question));
+    }
+    const question = await questionOf(page);
+    await place.first().click();
+    await goes(page, question);
 }
 
 async function playBristol(browser, url) {
@@ -83,6 +120,8 @@ async function playInFrench(browser, url) {
     await setPace(page, "0");
     await page.locator(".play").click();
     await pressOnMovedBoard(page);
+    await pressBesideBoard(page);
+    await placeInRegion(page);
     console.log(`on a phone, in French: ${await playToEnd(page, clickAround)} choices`);
     check();
     await context.close();

@@ -167,6 +167,17 @@ export async function press(button) {
     }
 }
 
+/** What is open, what is asked, and what lies over the first button. */
+function obstacles(page) {
+    return page.evaluate((buttons) => {
+        const button = document.querySelector(buttons);
+        button?.scrollIntoView();
+        const { x = 0, y = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
+        const over = document.elementFromPoint(x + width / 2, y + height / 2);
+        return [document.querySelector("dialog[open]"), document.querySelector(".asked"), over].map((each) => each?.outerHTML.slice(0, 1500)).join("\n");
+    }, offers);
+}
+
 /** What goes on with a question: a choice, or the device is handed over. */
 const offers = ".choices button, .hand-over button, .cover button";
 
@@ -189,7 +200,7 @@ export async function clickChoice(page, number) {
             return;
         }
     }
-    must(question === undefined, `choice ${number} of question ${question} cannot be pressed`);
+    must(question === undefined, `choice ${number} of question ${question} cannot be pressed: ${await obstacles(page)}`);
 }
 
 /** Another question is asked, or none. */

@@ -40,6 +40,7 @@ export class Hits {
     private began: { place: string | undefined; at: Point } | null = null;
     private isLong = false;
     private timer = 0;
+    private isHeld = false; // a press began while a thing had the focus
 
     constructor(
         private readonly spots: Map<string, Spot>,
@@ -82,16 +83,41 @@ export class Hits {
             if (hit.matches(":focus-visible")) {
                 ring.classList.add("focused");
                 this.actions.point(place);
+                document.addEventListener("pointerdown", this.hold, { capture: true });
             }
         });
         hit.addEventListener("blur", () => {
             ring.classList.remove("focused");
-            this.actions.point(null);
+            document.removeEventListener("pointerdown", this.hold, { capture: true });
+            this.leave();
         });
         hit.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && this.actions.point(place));
         hit.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.actions.point(null));
         hit.addEventListener("keydown", (event) => this.key(event, place));
         hit.addEventListener("contextmenu", (event) => event.preventDefault());
+    }
+
+    // Whoever presses elsewhere leaves a thing. What is said of it goes after the press: nothing is to move under the pointer.
+    private readonly hold = (): void => {
+        const released = new AbortController();
+        this.isHeld = true;
+        for (const end of ["pointerup", "pointercancel"]) {
+            document.addEventListener(
+                end,
+                () => {
+                    released.abort();
+                    this.isHeld = false;
+                    window.setTimeout(() => document.querySelector(".hit:hover") ?? this.leave()); // the click comes first
+                },
+                { signal: released.signal },
+            );
+        }
+    };
+
+    private leave(): void {
+        if (!this.isHeld && document.querySelector(".hit:focus-visible") === null) {
+            this.actions.point(null);
+        }
     }
 
     private points(): Map<string, Point> {

@@ -3,13 +3,14 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choice } from "../module/answers.ts";
+import type { Ahead } from "../table/ahead.ts";
 import type { Table } from "../table/state.ts";
 import type { Step } from "./player.ts";
 
 interface Drawn<Event, View> {
     play(steps: Step<Event, View>[]): Promise<void>;
     describe(): void;
-    offer(choices: Choice[], take: (choice: number) => void): void;
+    offer(choices: Choice[], take: (choice: number) => void, ahead: () => Ahead[]): void;
 }
 
 /** Brings the board to where the table is, by the moves that it was told if it was shown before. */
@@ -19,7 +20,11 @@ function update<Event, View>(board: Drawn<Event, View>, table: Table, isNew: boo
     const steps = isNew ? told.value.map(({ events, view }) => ({ events, view }) as Step<Event, View>) : [];
     void board.play([...steps, { events: [], view: look.value!.view as View }]);
     board.describe();
-    board.offer(question?.choices ?? [], (choice) => question !== null && table.take(question, choice));
+    board.offer(
+        question?.choices ?? [],
+        (choice) => question !== null && table.take(question, choice),
+        () => (question === null ? [] : table.ahead(question)),
+    );
 }
 
 /** The element that `draw` puts a board into. */

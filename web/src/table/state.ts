@@ -5,6 +5,7 @@ import { batch, signal } from "@preact/signals";
 import type { Action, Hint, Look, Names, Question, Told } from "../module/answers.ts";
 import type { Mirror } from "../module/mirror.ts";
 import { catalogue, t } from "../ui/text.ts";
+import type { Ahead } from "./ahead.ts";
 import type { Game, Listener, Order } from "./game.ts";
 
 export interface LogLine {
@@ -128,6 +129,31 @@ export class Table {
         } else {
             this.act(next.action);
         }
+    }
+
+    /** The choices that come after those of a question. Nothing is chosen. */
+    ahead(question: Question): Ahead[] {
+        if (this.viewer.waits || question !== this.question.value || question.depth > 0 || question.window !== null) {
+            return [];
+        }
+        return question.choices.flatMap(({ words }, first) => {
+            const next = this.mirror.take(first);
+            if ("action" in next) {
+                this.mirror.ask();
+                return [];
+            }
+            this.mirror.back();
+            return next.choices.map((choice, second) => ({ ...choice, first: words, take: () => this.takeBoth(question, first, second) }));
+        });
+    }
+
+    private takeBoth(question: Question, first: number, second: number): void {
+        batch(() => {
+            this.take(question, first);
+            if (this.question.value !== null) {
+                this.take(this.question.value, second);
+            }
+        });
     }
 
     order(order: Order): void {

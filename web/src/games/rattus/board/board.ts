@@ -2,6 +2,7 @@
 // The board of Rattus: shows a view, plays what happened since, and offers what can be chosen on it. It knows no rule:
 // what may be chosen and what everything means comes from the module.
 import type { View } from "generated/rattus_view";
+import { type Ahead, offersOf } from "../../../table/ahead.ts";
 import { moved } from "../../../ui/svg.ts";
 import { Hits } from "../../hits.ts";
 import { Player } from "../../player.ts";
@@ -49,6 +50,7 @@ export class Board {
     private drawn = new Map<string, string>(); // what lies in each place, to draw only what changed
     private offered: Choice[] = [];
     private take: (choice: number) => void = () => {};
+    private ahead: () => Ahead[] = () => [];
     private readonly player: Player<BoardEvent, View>;
 
     constructor(
@@ -91,10 +93,12 @@ export class Board {
         this.host.briefs(places).forEach((brief, i) => this.hits.label(places[i]!, brief));
     }
 
-    // Marks the regions of choices; `take` gets the number of the one that is chosen.
-    offer(choices: Choice[], take: (choice: number) => void): void {
+    // Marks the regions of choices; `take` gets the number of the one that is chosen. What comes after them is offered in
+    // regions that are opened.
+    offer(choices: Choice[], take: (choice: number) => void, ahead: () => Ahead[] = () => []): void {
         this.offered = choices;
         this.take = take;
+        this.ahead = ahead;
         this.hits.offer([...this.ground.regions.keys()].filter((place) => this.choicesAt(place).length > 0));
     }
 
@@ -111,9 +115,12 @@ export class Board {
         this.ground.walls.replaceChildren(...drawWalls(view));
     }
 
+    private isAt(choice: Choice, place: string): boolean {
+        return choice.place >= 0 && choice.place === this.material.names["region"]?.[place]?.place;
+    }
+
     private choicesAt(place: string): number[] {
-        const number = this.material.names["region"]?.[place]?.place ?? -1;
-        return this.offered.flatMap((choice, i) => (choice.place >= 0 && choice.place === number ? [i] : []));
+        return this.offered.flatMap((choice, i) => (this.isAt(choice, place) ? [i] : []));
     }
 
     // One choice is taken; several, or none, open the region.
@@ -130,7 +137,10 @@ export class Board {
             view: this.view,
             material: this.material,
             about: this.host.about(place),
-            choices: choices.map((i) => ({ words: this.offered[i]!.words, take: () => take(i) })),
+            choices: [
+                ...choices.map((i) => ({ words: this.offered[i]!.words, take: () => take(i) })),
+                ...offersOf(this.ahead().filter((choice) => this.isAt(choice, place))),
+            ],
             close: this.host.close,
         });
     }
