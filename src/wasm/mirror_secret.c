@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which lines of a move only its viewer could read: those that are not said without the events for the viewer, from what
-// everybody sees afterwards.
+// Which lines of a move only its viewer could read: those that are not said without the events for the viewer, from
+// what everybody sees afterwards.
 #include "wasm/mirror_inside.h"
 
 #include <stdlib.h>

@@ -156,6 +156,8 @@ export function questionOf(page) {
     return page.evaluate(() => document.querySelector(".asked")?.dataset.question);
 }
 
+let unpressed = ""; // why, the last time
+
 /** Whether it was pressed: it may go away in that moment. */
 export async function press(button) {
     try {
@@ -163,19 +165,23 @@ export async function press(button) {
         return true;
     } catch (error) {
         must(error.name === "TimeoutError", error.message);
+        unpressed = error.message;
         return false;
     }
 }
 
-/** What is open, what is asked, and what lies over the first button. */
-function obstacles(page) {
-    return page.evaluate((buttons) => {
-        const button = document.querySelector(buttons);
-        button?.scrollIntoView();
-        const { x = 0, y = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
-        const over = document.elementFromPoint(x + width / 2, y + height / 2);
-        return [document.querySelector("dialog[open]"), document.querySelector(".asked"), over].map((each) => each?.outerHTML.slice(0, 1500)).join("\n");
-    }, offers);
+/** What is open and asked, where the first button is for some frames, what the mouse is on, and what is said of it. */
+async function obstacles(page) {
+    const where = await page.evaluate((buttons) => new Promise((done) => {
+        const tops = [];
+        const step = () => {
+            tops.push(document.querySelector(buttons)?.getBoundingClientRect().top);
+            tops.length < 20 ? requestAnimationFrame(step) : done([scrollY, ...tops]);
+        };
+        step();
+    }), offers);
+    const found = await page.evaluate(() => ["dialog[open]", ".asked", ".hit:hover", ".hit:focus", ".board .details"].map((each) => document.querySelector(each)?.outerHTML.slice(0, 500)));
+    return [where.join(" "), ...found].join("\n");
 }
 
 /** What goes on with a question: a choice, or the device is handed over. */
@@ -200,7 +206,7 @@ export async function clickChoice(page, number) {
             return;
         }
     }
-    must(question === undefined, `choice ${number} of question ${question} cannot be pressed: ${await obstacles(page)}`);
+    must(question === undefined, `choice ${number} of question ${question} cannot be pressed: ${unpressed}\n${await obstacles(page)}`);
 }
 
 /** Another question is asked, or none. */

@@ -132,7 +132,7 @@ async function lookedBack(page, url, see) {
         await page.locator(".steps input").fill("40");
         await page.locator(".start-review").click();
         await page.locator(".review > .lines").waitFor({ timeout: 5 * PATIENCE_MS });
-        await page.locator(".review details > summary").click();
+        await page.locator(".decisions > summary").click();
         await see(`${game}-review`);
     }
 }

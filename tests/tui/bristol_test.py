@@ -330,7 +330,7 @@ def test_whole_games_end_for_every_number_of_seats():
         shown = play("--players", str(players), "--seed", str(players), "--options", json.dumps(options),
                      text=answers(players))
         assert re.search(r"The end\.\nYou (win!|lose\.|lose, content)", shown), shown[-600:]
-        listed = re.findall(r"^[A-I ] (\w+|Ghost [A-D]) +(?:escaped|stayed in town|was|jumped|died)[\w ]* (?:\d and \d, (?:plagued|healthy)"
+        listed = re.findall(r"^[A-I ] (\w+|Ghost [A-D]) +(?:escaped|stayed in town|got|jumped|died)[\w ]* (?:\d and \d, (?:plagued|healthy)"
                             r"|[\d?] and [\d?], never)", shown, re.M)
         assert len(listed) == max(players, 4), shown[-900:]
 

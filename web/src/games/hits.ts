@@ -40,6 +40,7 @@ export class Hits {
     private began: { place: string | undefined; at: Point } | null = null;
     private isLong = false;
     private timer = 0;
+    private entered = ""; // where the mouse came upon a thing
     private isHeld = false; // a press began while a thing had the focus
 
     constructor(
@@ -91,10 +92,19 @@ export class Hits {
             document.removeEventListener("pointerdown", this.hold, { capture: true });
             this.leave();
         });
-        hit.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && this.actions.point(place));
-        hit.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.actions.point(null));
+        hit.addEventListener("pointerenter", (event) => this.hover(event, place));
+        hit.addEventListener("pointerleave", (event) => this.hover(event, null));
         hit.addEventListener("keydown", (event) => this.key(event, place));
         hit.addEventListener("contextmenu", (event) => event.preventDefault());
+    }
+
+    // A mouse that rests enters and leaves when the board moves under it, as it may where words about a thing come or go.
+    private hover({ pointerType, screenX, screenY }: PointerEvent, place: string | null): void {
+        const at = `${screenX} ${screenY}`;
+        if (pointerType === "mouse" && at !== this.entered) {
+            this.entered = place === null ? "" : at;
+            this.actions.point(place);
+        }
     }
 
     // Whoever presses elsewhere leaves a thing. What is said of it goes after the press: nothing is to move under the pointer.

@@ -64,21 +64,21 @@ interface EndingProps {
     onPlay: () => void;
 }
 
-/** What happened, how well that was, and how to go on. */
+/** How well it was chosen, which luck may hide, what happened, and how to go on. */
 function Ending({ verdict, happened, isLast, onAgain, onNext, onPlay }: EndingProps) {
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => heading.current?.focus(), []);
     return (
         <section class="asked verdict" data-question="verdict">
             <h2 ref={heading} tabIndex={-1}>
-                {verdict.good ? t("Well done.") : t("That can be done better.")}
+                {verdict.good ? t("A good choice.") : t("That can be done better.")}
             </h2>
+            <p class="lines">{verdict.words}</p>
             <ul class="happened">
                 {happened.map((line, i) => (
                     <li key={i}>{line}</li>
                 ))}
             </ul>
-            <p class="lines">{verdict.words}</p>
             {isLast ? (
                 <button type="button" class="primary" onClick={onPlay}>
                     {t("Play a whole game against novices")}

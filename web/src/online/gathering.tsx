@@ -21,11 +21,18 @@ interface Props {
 
 const isMaker = (seen: Seen): boolean => me.value?.person === seen.maker;
 
+/** Their name, if they have a seat. */
+function makerOf(seen: Seen): string | undefined {
+    const name = seen.seats.find(({ person }) => person === seen.maker)?.name;
+    return name === undefined ? undefined : isolated(name);
+}
+
 function openSeat(seen: Seen): number {
     return seen.seats.findIndex(({ holder }) => holder === "open");
 }
 
-export function Invitation({ id }: { id: string }) {
+/** The one who made the table sends the link; whoever came by it reads who did. */
+export function Invitation({ id, from }: { id: string; from?: string | undefined }) {
     const url = `${location.origin}/table/${id}`;
     const copied = useSignal(false);
     const copy = async () => {
@@ -34,8 +41,9 @@ export function Invitation({ id }: { id: string }) {
     };
     return (
         <section class="invitation">
+            {from !== undefined && <p>{t("{name} invites you to this game.", { name: from })}</p>}
             <label class="field">
-                {t("Send this link to those who are to play or to watch:")}
+                {from === undefined ? t("Send this link to those who are to play or to watch:") : t("Whoever has this link may play or watch:")}
                 <input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
             </label>
             {"clipboard" in navigator && (
@@ -127,15 +135,12 @@ function ready(game: OnlineGame): void {
 
 function Begin({ seen, game }: { seen: Seen; game: OnlineGame }) {
     const own = seen.seats[seen.seat];
-    const others = seen.seats.filter((sits, seat) => seat !== seen.seat && sits.holder === "person" && !sits.ready);
-    if (openSeat(seen) >= 0) {
-        return <p>{t("The game begins when every seat is taken: by a person, by a bot, or closed.")}</p>;
-    }
-    if (others.length > 0) {
-        return <p>{t("Waiting until everybody is ready.")}</p>;
+    const isAwaited = (sits: Sits): boolean => sits.holder === "person" && sits.person !== seen.maker && !sits.ready;
+    if (openSeat(seen) >= 0 || seen.seats.some(isAwaited)) {
+        return <p>{t("The game can begin once no seat is open and everybody is ready.")}</p>;
     }
     if (!isMaker(seen)) {
-        return <p>{t("Whoever made the table starts the game.")}</p>;
+        return <p>{t("Now {name} can start the game.", { name: makerOf(seen) ?? t("whoever made the table") })}</p>;
     }
     const start = () => {
         if (own !== undefined && !own.ready) {
@@ -166,8 +171,8 @@ function Arrive({ seen, game }: { seen: Seen; game: OnlineGame }) {
 
 function Own({ seen, game }: { seen: Seen; game: OnlineGame }) {
     if (seen.seat >= 0) {
-        return seen.seats[seen.seat]?.ready !== true ? (
-            <button type="button" class={isMaker(seen) ? "" : "primary"} onClick={() => ready(game)}>
+        return seen.seats[seen.seat]?.ready !== true && !isMaker(seen) ? (
+            <button type="button" class="primary" onClick={() => ready(game)}>
                 {t("I am ready")}
             </button>
         ) : null;
@@ -189,7 +194,7 @@ export function Gathering({ id, game, kind }: Props) {
     return (
         <main class="home gathering">
             <h1>{kind?.name ?? seen.settings.game}</h1>
-            <Invitation id={id} />
+            <Invitation id={id} from={isMaker(seen) ? undefined : makerOf(seen)} />
             <section aria-labelledby="seats">
                 <h2 id="seats">{t("Who plays")}</h2>
                 <ul class="seats">

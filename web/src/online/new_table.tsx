@@ -29,6 +29,11 @@ const paceWords = (): Record<string, string> => ({
     slow: t("by days, three days for each move"),
 });
 
+const standsIn = (byDays: boolean): string =>
+    byDays
+        ? t("A strong bot plays for whoever runs out of time, until they are back.")
+        : t("A strong bot plays for whoever is away for a minute in their turn, or runs out of time, until they are back.");
+
 const yesNo = (yes: string, no: string) => [
     { value: "yes", words: yes },
     { value: "no", words: no },
@@ -125,7 +130,7 @@ export function NewTablePage({ games }: { games: Game[] }) {
                 <Select
                     label={t("Pace")}
                     value={value.pace}
-                    values={Object.entries(paceWords()).map(([name, words]) => ({ value: name, words }))}
+                    values={Object.entries(paceWords()).map(([name, words]) => ({ value: name, words, help: standsIn("by_days" in paces[name]!) }))}
                     onPick={(pace) => pick({ pace })}
                 />
                 <Select

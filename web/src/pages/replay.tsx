@@ -9,7 +9,7 @@ import type { Branch, Setup } from "../table/local.ts";
 import type { Replay } from "../table/replay.ts";
 import { Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
-import { Review } from "./review.tsx";
+import { Decisions, Review } from "./review.tsx";
 import { Position } from "./table.tsx";
 
 export interface BranchProps {
@@ -166,6 +166,7 @@ export function ReplayPage({ module, ...props }: BranchProps & { module: WebAsse
             </div>
             <parts.Cards table={table} />
             {look.result !== null && <p class="secret lines">{look.result}</p>}
+            <Decisions replay={replay} />
             <Position table={table} />
         </main>
     );

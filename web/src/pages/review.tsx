@@ -8,6 +8,8 @@ const [width, height] = [600, 200];
 const decisiveLoss = 0.01;
 const percent = (share: number): string => t("{number}%", { number: Math.round(100 * share) });
 
+const decisionsOf = (steps: ReviewStep[]): Decision[] => steps.flatMap(({ decision }) => (decision === undefined ? [] : [decision]));
+
 /** Shares of the win by move, one line a seat: each as long as nobody has decided anew. */
 function pathOf(decisions: Decision[], final: number[] | undefined, seat: number, moves: number): string {
     const points: [number, number][] = decisions.map(({ move, shares }) => [move, shares[seat] ?? 0]);
@@ -18,6 +20,7 @@ function pathOf(decisions: Decision[], final: number[] | undefined, seat: number
 function Chart({ replay, decisions, end }: { replay: Replay; decisions: Decision[]; end: ReviewStep | undefined }) {
     const { moves, seats } = replay.opened;
     const x = (replay.at.value / moves) * width;
+    const scale = [1, 0.5, 0];
     return (
         <svg class="chances" viewBox={`-4 -4 ${width + 8} ${height + 8}`} aria-hidden="true">
             <path class="grid" d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`} />
@@ -28,6 +31,11 @@ function Chart({ replay, decisions, end }: { replay: Replay; decisions: Decision
                 <path key={move} class="decisive" d={`M${(move / moves) * width} 0v${height}`} />
             ))}
             <path class="here" d={`M${x} 0v${height}`} />
+            {scale.map((share) => (
+                <text key={share} x="2" y={(1 - share) * height + (share === 1 ? 16 : -4)}>
+                    {percent(share)}
+                </text>
+            ))}
         </svg>
     );
 }
@@ -56,9 +64,14 @@ function Row({ decision, replay }: { decision: Decision; replay: Replay }) {
     );
 }
 
-function Decisions({ replay, decisions }: { replay: Replay; decisions: Decision[] }) {
+/** Those that were a choice. */
+export function Decisions({ replay }: { replay: Replay }) {
+    const decisions = decisionsOf(replay.review.value).filter(({ better }) => better !== undefined);
+    if (decisions.length === 0) {
+        return null;
+    }
     return (
-        <details>
+        <details class="decisions">
             <summary>{t("Every decision")}</summary>
             <table>
                 <thead>
@@ -89,12 +102,17 @@ export function Review({ replay, module }: { replay: Replay; module: WebAssembly
             </button>
         );
     }
-    const decisions = steps.flatMap(({ decision }) => (decision === undefined ? [] : [decision]));
     const end = last.words === undefined ? undefined : last;
     return (
         <section class="review" aria-label={t("Where was it won?")}>
-            {end === undefined && <progress max={last.asked} value={last.done} aria-label={t("Looking at every decision")} />}
-            <Chart replay={replay} decisions={decisions} end={end} />
+            {end === undefined && (
+                <label>
+                    {t("Looking at every decision")}
+                    <progress max={last.asked} value={last.done} />
+                </label>
+            )}
+            <Chart replay={replay} decisions={decisionsOf(steps)} end={end} />
+            <p class="idle">{t("Everybody's chances of winning from move to move, in their colours. The upright line is the position shown.")}</p>
             {end !== undefined && <p class="lines">{end.words}</p>}
             <p class="tools">
                 {end?.decisive?.map((move) => (
@@ -103,7 +121,6 @@ export function Review({ replay, module }: { replay: Replay; module: WebAssembly
                     </button>
                 ))}
             </p>
-            <Decisions replay={replay} decisions={decisions} />
         </section>
     );
 }

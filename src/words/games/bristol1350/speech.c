@@ -56,7 +56,7 @@ const char *bristol_fate_name(unsigned fate) {
     static const char *const fates[BRISTOL_FATE_COUNT] = {
         [BRISTOL_FATE_NONE] = WORD("fate", "stayed in town"),
         [BRISTOL_FATE_PLAGUE_CART] = WORD("fate", "died in a plague cart"),
-        [BRISTOL_FATE_PUSHED_OUT] = WORD("fate", "was pushed out"),
+        [BRISTOL_FATE_PUSHED_OUT] = WORD("fate", "got pushed out"),
         [BRISTOL_FATE_SHAME] = WORD("fate", "died of shame"),
         [BRISTOL_FATE_GATES] = WORD("fate", "died behind the gates"),
         [BRISTOL_FATE_ESCAPED] = WORD("fate", "escaped"),
