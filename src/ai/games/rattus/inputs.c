@@ -133,8 +133,8 @@ void rattus_inputs(const void *void_state, float *inputs) {
         inputs[INPUT_ORIENT] = state->options.africanus;
         inputs[INPUT_SYMBOLS] = features.symbols / 3;
         inputs[INPUT_PLAYERS + players - 2] = 1;
-        RATTUS_EACH(character, state->owned[seat]) {
-            if (places[character] != 0 && !rattus_pieces_spent(state, character)) {
+        RATTUS_EACH(character, state->owned[seat] & ~rattus_pieces_spent(state)) {
+            if (places[character] != 0) {
                 inputs[INPUT_CHARACTERS + places[character] - 1] = 1;
             }
         }

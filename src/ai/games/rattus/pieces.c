@@ -5,8 +5,8 @@
 
 // ---- potions --------------------------------------------------------------------------------------------------------
 
-bool rattus_pieces_spent(const struct rattus_state *state, unsigned character) {
-    return character == RATTUS_WIZARD && rattus_potions_left(state) == 0;
+uint32_t rattus_pieces_spent(const struct rattus_state *state) {
+    return rattus_potions_left(state) == 0 ? rattus_bit(RATTUS_WIZARD) : 0;
 }
 
 // How many of `potions` potions are expected to be used up by losses that come one by one, `losses` of them on average.

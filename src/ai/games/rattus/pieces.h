@@ -11,8 +11,8 @@ float rattus_pieces_value(const struct rattus_prospect *prospect, const struct r
 // The value of a region card in the deciding seat's hand, apart from others of the same region: its point, if its
 // region can be had, and the protection.
 float rattus_pieces_card(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned card);
-// Whether a character in play can do nothing any more.
-bool rattus_pieces_spent(const struct rattus_state *state, unsigned character);
+// Characters that can do nothing any more.
+uint32_t rattus_pieces_spent(const struct rattus_state *state);
 // How much of the loss that `rats` tokens cause in a region potions will undo (R-WIZ-2).
 float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
                           unsigned rats, int population);

@@ -248,6 +248,16 @@ static void r_wiz_1_a_potion_is_used_before_the_plague_moves(void **state) {
     expect("wizard polonia plain");
 }
 
+static void r_wiz_1_the_last_potion_is_used_where_rats_are(void **state) {
+    (void)state;
+    set_up(
+        "{\"game\": \"rattus\", \"players\": 2, \"plague\": \"hispania\", \"taken\": true, \"placed\": true, "
+        "\"options\": {\"characters\": [\"baker\", \"wizard\", \"nun\", \"bishop\", \"emperor\", \"queen\"]}, "
+        "\"cubes\": [{\"polonia\": 4}, {\"scandia\": 4}], \"marked\": [{}, {\"scandia\": [\"p3\", \"p3\", \"p3\"]}], "
+        "\"rats\": {\"polonia\": [{}, {}, {}]}, \"owners\": {\"wizard\": 0}}");
+    expect("wizard polonia plain");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r_knight_2_the_piece_counts_where_only_a_rival_would_lose),
@@ -265,6 +275,7 @@ int main(void) {
         cmocka_unit_test(r_nun_1_nuns_move_for_a_gain_only),
         cmocka_unit_test(r_merchant_1_cubes_are_placed_before_they_flee),
         cmocka_unit_test(r_wiz_1_a_potion_is_used_before_the_plague_moves),
+        cmocka_unit_test(r_wiz_1_the_last_potion_is_used_where_rats_are),
         cmocka_unit_test(r_wiz_1_without_a_potion_left_the_wizard_is_not_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

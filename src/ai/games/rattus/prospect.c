@@ -95,8 +95,8 @@ static void look_at(struct rattus_prospect *prospect, const struct rattus_state 
 // class will cost.
 static float value_of(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned character) {
     const float card = prospect->card[rattus_character_infos[character].class_id];
-    return rattus_pieces_spent(state, character) ? card - prospect->weights->card[state->options.players]
-                                                 : card + prospect->weights->character[character];
+    return (prospect->spent >> character & 1u) != 0 ? card - prospect->weights->card[state->options.players]
+                                                    : card + prospect->weights->character[character];
 }
 
 static void look_besides(struct rattus_prospect *prospect, const struct rattus_state *state) {
@@ -167,6 +167,7 @@ void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckon
         look_at(prospect, view, region);
     }
     value_cards(prospect, view);
+    prospect->spent = rattus_pieces_spent(view);
     look_besides(prospect, view);
 }
 
@@ -189,6 +190,7 @@ void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattu
             look_at(prospect, after, region);
         }
     }
+    prospect->spent &= rattus_pieces_spent(after);
     look_besides(prospect, after);
 }
 

@@ -44,6 +44,7 @@ struct rattus_prospect {
     float card[RATTUS_CLASS_COUNT]; // value of a card of each class for each turn that is left to its owner
     unsigned seat;                  // that decides
     unsigned owners;
+    uint32_t spent; // characters that could do nothing before the deciding seat acted, and still cannot
     struct rattus_share at[RATTUS_REGION_COUNT];
 };
 
