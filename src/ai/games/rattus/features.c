@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ai/games/rattus/features.h"
 
+#include "ai/games/rattus/pieces.h"
 #include "ai/games/rattus/prospect.h"
 #include "ai/games/rattus/rough.h"
 #include "games/rattus/phases.h"
@@ -57,8 +58,12 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
         const enum rattus_feature which = now                          ? RATTUS_FEATURE_NOW
                                           : (near >> region & 1u) != 0 ? RATTUS_FEATURE_NEAR
                                                                        : RATTUS_FEATURE_FAR;
+        uint8_t potions[RATTUS_SEATS_MAX];
+        rattus_pieces_count_potions(state, region, potions);
         for (unsigned seat = 0; seat < state->options.players; seat++) {
-            features->of[seat][which] += state->at[region].cubes[seat] - cubes[seat];
+            const float losses = state->at[region].cubes[seat] - cubes[seat];
+            features->of[seat][which] +=
+                losses - (potions[seat] > 0 ? rattus_pieces_used_up(losses, potions[seat]) : 0);
         }
     }
 }

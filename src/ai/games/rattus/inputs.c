@@ -133,7 +133,7 @@ void rattus_inputs(const void *void_state, float *inputs) {
         inputs[INPUT_ORIENT] = state->options.africanus;
         inputs[INPUT_SYMBOLS] = features.symbols / 3;
         inputs[INPUT_PLAYERS + players - 2] = 1;
-        RATTUS_EACH(character, state->owned[seat] & ~rattus_pieces_spent(state)) {
+        RATTUS_EACH(character, state->owned[seat] & ~rattus_pieces_idle(state, seat)) {
             if (places[character] != 0) {
                 inputs[INPUT_CHARACTERS + places[character] - 1] = 1;
             }

@@ -54,6 +54,24 @@ static const char explorer_waits[] =
     "'c25'], ['c13', 'c29', 'c38']], 'region_discard': ['c41', 'c11', 'c10', 'c05', 'c15', 'c26', 'c20', 'c08', "
     "'c39', 'c43', 'c22', 'c04', 'c42', 'c14', 'c46', 'c31', 'c09', 'c18', 'c27', 'c48', 'c51', 'c49']";
 
+// The last of ten potions; all that is left of the turn besides is the plague.
+static const char last_potion_waits[] =
+    "'players': 6, 'options': {'africanus': true, 'pied_piper': true, 'characters': ['monk', 'peasant', "
+    "'emperor', 'nun', 'mayor', 'serf', 'wizard', 'caravaneer'], 'tokens': 'mild'}, 'seat': 5, 'plague': "
+    "'tunisia', 'owners': {'wizard': 5}, 'cubes': [{'anglia': 2, 'italia': 2, 'hungaria': 2, 'bulgaria': 2, "
+    "'tunisia': 1}, {'scandia': 3, 'hispania': 2, 'polonia': 2, 'bulgaria': 2, 'aegyptus': 1}, {'germania': 2, "
+    "'turcia': 3, 'russia': 2, 'numidia': 2, 'libya': 1}, {'scandia': 5, 'gallia': 2, 'mauretania': 1, 'libya': "
+    "1, 'aegyptus': 2}, {'scandia': 3, 'germania': 3, 'hungaria': 2, 'tartaria': 2}, {'anglia': 1, 'russia': 2, "
+    "'mauretania': 1, 'numidia': 5, 'libya': 1}], 'marked': [{'hungaria': ['p1'], 'bulgaria': ['p1']}, "
+    "{'bulgaria': ['p1'], 'aegyptus': ['p1']}, {'russia': ['p1']}, {'scandia': ['p1'], 'aegyptus': ['p1']}, "
+    "{'scandia': ['p1']}, {'numidia': ['p1']}], 'rats': {'anglia': [{'start': true}], 'scandia': [{'start': "
+    "true}, {}, {}], 'gallia': [{}], 'polonia': [{'start': true}], 'bulgaria': [{'start': true}, {}], 'turcia': "
+    "[{'start': true}], 'russia': [{'start': true}, {}], 'numidia': [{}, {}], 'libya': [{'start': true}, {}], "
+    "'aegyptus': [{'start': true}]}, 'pile': 36, 'discard': ['a19', 'a07', 'a40', 'a52', 'a41', 'a30', 'a25', "
+    "'a24', 'a15', 'a38', 'a44', 'a11', 'a29'], 'taken': true, 'placed': true, 'hands': [['c03', 'c18', 'c22'], "
+    "['c12', 'c20', 'c25'], ['c13', 'c30', 'c46'], ['c06', 'c37', 'c47'], ['c15', 'c23', 'c36'], ['c33', 'c38', "
+    "'c42']], 'caravan': 'russia'";
+
 static bool chooses(const struct table *table, const char *expected, uint64_t seed) {
     char text[PH_ACTION_TEXT_MAX];
     const struct ph_actor actor = rattus_game.actor(&table->state);
@@ -93,10 +111,17 @@ static void r_expl_1_cards_are_drawn_before_the_plague_moves(void **state) {
     assert_true(times_chosen(&table, "explorer") >= 7);
 }
 
+static void r_wiz_1_the_last_potion_is_used(void **state) {
+    (void)state;
+    const struct table table = position(last_potion_waits);
+    assert_true(times_chosen(&table, "plague italia") <= 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r_astro_1_a_card_is_drawn_before_the_plague_moves),
         cmocka_unit_test(r_expl_1_cards_are_drawn_before_the_plague_moves),
+        cmocka_unit_test(r_wiz_1_the_last_potion_is_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,9 +9,31 @@ uint32_t rattus_pieces_spent(const struct rattus_state *state) {
     return rattus_potions_left(state) == 0 ? rattus_bit(RATTUS_WIZARD) : 0;
 }
 
-// How many of `potions` potions are expected to be used up by losses that come one by one, `losses` of them on average.
-static float used_up(float losses, unsigned potions) {
-    float exactly = expf(-losses); // the odds of exactly `i` losses (Poisson)
+static bool has_potions(const struct rattus_state *state, unsigned seat) {
+    for (unsigned i = 0; i < RATTUS_POTION_COUNT && state->potions[i] != 0; i++) {
+        if ((state->potions[i] >> 8 & 7u) == seat) {
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t rattus_pieces_idle(const struct rattus_state *state, unsigned seat) {
+    return has_potions(state, seat) ? 0 : rattus_pieces_spent(state);
+}
+
+// e to the power of minus `x`, nearly; without libm, as the evaluation needs it and is the same on every machine.
+static float decay(float x) {
+    float power = fmaxf(0, 1 - x / 64);
+    for (unsigned doubled = 1; doubled < 64; doubled *= 2) {
+        power *= power;
+    }
+    return power;
+}
+
+// Losses come one by one.
+float rattus_pieces_used_up(float losses, unsigned potions) {
+    float exactly = decay(losses); // the odds of exactly `i` losses (Poisson)
     float fewer = 0;
     float used = 0;
     for (unsigned i = 0; i < potions; i++) {
@@ -22,21 +44,26 @@ static float used_up(float losses, unsigned potions) {
     return used;
 }
 
-float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
-                          unsigned rats, int population) {
-    uint8_t potions[RATTUS_SEATS_MAX] = {0};
+void rattus_pieces_count_potions(const struct rattus_state *state, unsigned region, uint8_t potions[RATTUS_SEATS_MAX]) {
+    memset(potions, 0, RATTUS_SEATS_MAX);
     for (unsigned i = 0; i < RATTUS_POTION_COUNT && state->potions[i] != 0; i++) {
         const unsigned entry = state->potions[i];
         if (entry >> 11 == region) {
             potions[entry >> 8 & 7u] = (uint8_t)(potions[entry >> 8 & 7u] + (entry & RATTUS_KIND_POTIONS));
         }
     }
+}
+
+float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
+                          unsigned rats, int population) {
+    uint8_t potions[RATTUS_SEATS_MAX];
+    rattus_pieces_count_potions(state, region, potions);
     float saved = 0;
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (potions[seat] > 0) {
             const float losses = rattus_reckoner_losses_of(prospect->reckoner, prospect->owners, seat, region,
                                                            &state->at[region], rats, population);
-            saved += prospect->reckoner->cube[seat] * used_up(losses, potions[seat]);
+            saved += prospect->reckoner->cube[seat] * rattus_pieces_used_up(losses, potions[seat]);
         }
     }
     return saved;

@@ -13,6 +13,12 @@ float rattus_pieces_value(const struct rattus_prospect *prospect, const struct r
 float rattus_pieces_card(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned card);
 // Characters that can do nothing any more.
 uint32_t rattus_pieces_spent(const struct rattus_state *state);
+// The same without those that still serve a seat: its own potions protect it, and come back when they are used.
+uint32_t rattus_pieces_idle(const struct rattus_state *state, unsigned seat);
+// Each seat's potions in a region.
+void rattus_pieces_count_potions(const struct rattus_state *state, unsigned region, uint8_t potions[RATTUS_SEATS_MAX]);
+// How many of `potions` potions are expected to be used up by `losses` cubes, as they are expected to be lost.
+float rattus_pieces_used_up(float losses, unsigned potions);
 // How much of the loss that `rats` tokens cause in a region potions will undo (R-WIZ-2).
 float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
                           unsigned rats, int population);
