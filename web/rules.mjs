@@ -3,7 +3,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const INLINE = /\*\*(.+?)\*\*|`([^`]*)`|\[([^\]]*)\]\(([^)]*)\)|\*([^*\s][^*]*)\*|\b([A-Z]-[A-Z]+(?:-\d+)?)\b/g;
+/** What a rule comes from, as the head of each page says; then Markdown, and mentions of rules. */
+const INLINE = /(\[(?:B|R|D|rulebook|ruling|data|regolamento|decisione|dati)\])|\*\*(.+?)\*\*|`([^`]*)`|\[([^\]]*)\]\(([^)]*)\)|\*([^*\s][^*]*)\*|\b([A-Z]-[A-Z]+(?:-\d+)?)\b/g;
 const PROTOCOL = /^#+ (?:\d+\. )?Proto[ck]/; // for programs: no page shows it
 const FOR_PROGRAMS = /`src\//;
 
@@ -22,10 +23,11 @@ function inlineOf(text, rules) {
     const nodes = [];
     let from = 0;
     for (const match of text.matchAll(INLINE)) {
-        const [whole, bold, code, linked, , italic, rule] = match;
+        const [whole, mark, bold, code, linked, , italic, rule] = match;
         nodes.push(text.slice(from, match.index));
         nodes.push(
-            bold !== undefined ? ["b", ...inlineOf(bold, [])]
+            mark !== undefined ? ["small", mark]
+            : bold !== undefined ? ["b", ...inlineOf(bold, [])]
             : code !== undefined ? ["code", code]
             : linked !== undefined ? linked // other documents are not among the pages
             : italic !== undefined ? ["i", ...inlineOf(italic, rules)]

@@ -93,6 +93,10 @@ static void write_question(const struct words_chooser *chooser, struct ph_writer
     mirror_write_text(writer, "question", &text);
     ph_json_key(writer, "depth");
     ph_json_int(writer, chooser->depth);
+    if (chooser->component != 0) {
+        ph_json_key(writer, "type");
+        ph_json_string(writer, chooser->scene.game->action_shape(ph_action_type(chooser->choices[0].action)).name);
+    }
     ph_json_key(writer, "choices");
     ph_json_array_begin(writer);
     for (size_t i = 0; i < chooser->choice_count; i++) {

@@ -66,6 +66,8 @@ export interface Window {
 export interface Question {
     question: string;
     depth: number;
+    /** Of the action, where that is settled. */
+    type?: string;
     choices: Choice[];
     idle: { card: string; why: string }[];
     window: Window | null;

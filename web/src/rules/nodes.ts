@@ -2,8 +2,8 @@
 // A page of rules as the build makes it of docs/rules/*.md (web/rules.mjs).
 import { files, loadJson } from "../module/files.ts";
 
-/** Text; or bold, italic, code, or a link to a rule with its text. */
-export type Inline = string | ["b" | "i", ...Inline[]] | ["code", string] | ["a", string, string];
+/** Text; or bold, italic, small, code, or a link to a rule with its text. */
+export type Inline = string | ["b" | "i" | "small", ...Inline[]] | ["code", string] | ["a", string, string];
 /** With its anchor; one that is no rule has "". */
 export type Item = ["li", string, ...Inline[]];
 export type Block =

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What one can do at a table besides choosing: take back, ask for a hint, look back, hand the device over.
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { partsOf } from "../games/games.ts";
+import type { Question } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
 import { readSettings } from "./kept.ts";
-import { besideTheGame, rulesAt, thingAsked } from "./rules_link.ts";
+import { besideTheGame, rulesAt, thingAsked, topicAsked } from "./rules_link.ts";
 import { t } from "./text.ts";
 
 /** Marks a key in its button, for those who use keys. */
@@ -30,6 +33,27 @@ function HintWords({ table }: { table: Table }) {
     );
 }
 
+/** On the decision at hand, said once somebody opens it. */
+function ShortRules({ table, question }: { table: Table; question: Question }) {
+    const open = useSignal(false);
+    const { game } = table.look.value!;
+    const page = open.value ? topicAsked(question, table.mirror.topics(game), partsOf(game)?.topics ?? {}) : null;
+    return (
+        <details class="rules-of-this" onToggle={(event) => (open.value = event.currentTarget.open)}>
+            <summary>{t("The rules of this")}</summary>
+            {page !== null && (
+                <>
+                    <h3>{page.title}</h3>
+                    <p class="lines">{page.words}</p>
+                    <a href={rulesAt(game, thingAsked(question))} {...besideTheGame}>
+                        {t("The full rules")}
+                    </a>
+                </>
+            )}
+        </details>
+    );
+}
+
 export function Tools({ table }: { table: Table }) {
     const asked = table.question.value !== null && table.chosen.value === null;
     return (
@@ -45,11 +69,7 @@ export function Tools({ table }: { table: Table }) {
                     {t("Hint")}
                 </button>
             )}
-            {asked && (
-                <a class="rules-link" href={rulesAt(table.look.value!.game, thingAsked(table.question.value))} {...besideTheGame}>
-                    {t("The rules of this")}
-                </a>
-            )}
+            {asked && <ShortRules key={`${table.look.value!.at}.${table.question.value!.depth}`} table={table} question={table.question.value!} />}
         </div>
     );
 }
