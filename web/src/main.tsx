@@ -2,7 +2,7 @@
 // The pages: which one is shown, and the module that they share.
 import { batch, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { loadParts } from "./games/games.ts";
+import { drawnGames, loadParts } from "./games/games.ts";
 import type { Game } from "./module/answers.ts";
 import { files, keepWorker, loadJson, loadModule } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
@@ -129,6 +129,13 @@ effect(() => {
     }
 });
 
+/** On the table, in the address, or chosen for the next. */
+function gameAtHand(): string {
+    const [page = "", of = ""] = route.value;
+    const played = ["play", "table", "replay"].includes(page) ? table.value?.look.value?.game : undefined;
+    return played ?? (drawnGames.includes(of) ? of : chosen.value);
+}
+
 function Settings() {
     const languages = Object.entries(files.languages).map(([value, { name }]) => ({ value, words: name }));
     const paces = [
@@ -147,7 +154,7 @@ function Settings() {
             />
             <nav>
                 <a href="#/">{t("Home")}</a> <a href="#/games">{t("My games")}</a>{" "}
-                {readSettings().known === true && <a href="#/mine">{t("My tables")}</a>} <a href={`#/rules/${chosen.value}`}>{t("Rules")}</a>{" "}
+                {readSettings().known === true && <a href="#/mine">{t("My tables")}</a>} <a href={`#/rules/${gameAtHand()}`}>{t("Rules")}</a>{" "}
                 <a href="#/settings">{t("Settings")}</a>
             </nav>
         </footer>

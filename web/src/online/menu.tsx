@@ -8,6 +8,7 @@ import type { OnlineGame } from "./game.ts";
 import { Luck } from "./luck.tsx";
 import { isSubstituted, type Seen } from "./seen.ts";
 import { askToNotify, mayNotify, notifies, setSound, sound } from "./turn.ts";
+import { nameOf } from "./words.ts";
 
 interface Props {
     seen: Seen;
@@ -78,8 +79,31 @@ export function Menu({ seen, game, table }: Props & { table: Table }) {
     );
 }
 
-/** In one's own place a bot plays. */
-export function Away({ seen, game }: Props) {
+/** In the places of others bots play until they are back. */
+function OthersAway({ seen }: { seen: Seen }) {
+    const away = seen.seats.filter((sits, seat) => seat !== seen.seat && sits.holder === "person" && sits.bot !== undefined && !sits.resigned);
+    return (
+        <>
+            {seen.phase === "playing" && away.map((sits) => (
+                <p key={sits.person} class="note">
+                    {t("{name} is away; a bot plays until they are back.", { name: nameOf(sits) })}
+                </p>
+            ))}
+        </>
+    );
+}
+
+/** In whose places bots play. */
+export function Away(props: Props) {
+    return (
+        <>
+            <OwnSeat {...props} />
+            <OthersAway seen={props.seen} />
+        </>
+    );
+}
+
+function OwnSeat({ seen, game }: Props) {
     if (seen.phase !== "playing" || seen.seat < 0) {
         return seen.phase === "playing" ? <p class="note">{t("You are watching.")}</p> : null;
     }

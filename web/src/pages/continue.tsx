@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { nameOfGame } from "../games/games.ts";
 import type { Game } from "../module/answers.ts";
 import { type KeptGame, keepingFails, listGames } from "../table/kept.ts";
-import { t } from "../ui/text.ts";
+import { sayDate, t } from "../ui/text.ts";
 
 /** Of the last game that is not over. */
 export async function unfinishedGame(): Promise<KeptGame | undefined> {
@@ -32,7 +32,7 @@ export function ContinueButton({ games, onContinue }: { games: Game[]; onContinu
             {kept !== undefined && (
                 <button type="button" class="continue" onClick={() => onContinue(kept)}>
                     {t("Continue: {game}", { game: nameOfGame(games, kept.game) })}
-                    <small>{new Date(kept.changed).toLocaleString(document.documentElement.lang)}</small>
+                    <small>{sayDate(kept.changed)}</small>
                 </button>
             )}
             <KeepingNote />

@@ -9,7 +9,7 @@ import { download, recordOf } from "../module/record.ts";
 import { go } from "../route.ts";
 import { dropGame, type KeptGame, listGames } from "../table/kept.ts";
 import type { Branch, Setup } from "../table/local.ts";
-import { catalogue, t } from "../ui/text.ts";
+import { catalogue, sayDate, t } from "../ui/text.ts";
 import { KeepingNote } from "./continue.tsx";
 
 const fileMax = 2_000_000;
@@ -23,14 +23,21 @@ interface Props {
     onReplay: (record: string) => void;
 }
 
+/** People by their names, bots by their levels. */
+function saySeats({ game, seats }: KeptGame, games: Game[]): string {
+    const bots = games.find(({ id }) => id === game)?.bots ?? [];
+    return seats.map(({ name, bot }) => bots.find((one) => one.name === bot)?.words ?? name).join(", ");
+}
+
 function KeptRow({ kept, onDrop, ...props }: Props & { kept: KeptGame; onDrop: () => void }) {
     const name = nameOfGame(props.games, kept.game);
     const save = async () => download(`${kept.game}-${kept.id}.record`, await recordOf(props.module, kept));
     return (
         <li class="kept">
             <h2>
-                {name} <small>{new Date(kept.changed).toLocaleString(document.documentElement.lang)}</small>
+                {name} <small>{sayDate(kept.changed)}</small>
             </h2>
+            <p class="idle">{saySeats(kept, props.games)}</p>
             <p class="lines">{kept.over ? kept.result : t("Not over yet")}</p>
             {kept.over ? (
                 <button type="button" class="primary" onClick={() => go("replay", kept.id)}>

@@ -43,6 +43,7 @@ function Steps({ replay }: { replay: Replay }) {
                 <button type="button" class={at < moves ? "primary" : ""} disabled={at === moves} onClick={() => replay.step(1)}>
                     {t("Step forward")}
                 </button>
+                <span class="idle">{t("Step {step} of {steps}", { step: at, steps: moves })}</span>
             </div>
         </figcaption>
     );

@@ -14,6 +14,12 @@ export function t(english: string, places: Record<string, string | number> = {})
     return text.replace(/\{(\w+)\}/g, (place, name: string) => String(places[name] ?? place));
 }
 
+/** A day and a time as they are written in the page's language; English as in the browser's country. */
+export function sayDate(time: number): string {
+    const local = navigator.languages.find((code) => code.split("-")[0] === language.value);
+    return new Date(time).toLocaleString(local ?? language.value, { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** The language that a browser asks for, of those that are spoken here. */
 export function preferred(wanted: readonly string[], spoken: readonly string[]): string {
     const found = wanted.map((code) => code.split("-")[0] ?? "").find((code) => spoken.includes(code));

@@ -107,7 +107,7 @@ export function HandOver({ table }: { table: Table }) {
     }
     return (
         <section class="asked hand-over" data-question={`${look.at}.${table.next.value}`}>
-            <p>{t("{name} is asked. Hide the table and hand the device over.", { name: next })}</p>
+            <p>{t("It is {name}'s turn. Hide the table and hand the device over.", { name: next })}</p>
             <button type="button" class="primary" onClick={() => table.cover()}>
                 {t("Hide the table")}
             </button>
