@@ -35,6 +35,9 @@ export function neighbourOf([x, y]: Point, [dx, dy]: Point, places: Map<string, 
 
 const placeAt = ({ target }: Event): string | undefined => (target as Element).closest<SVGElement>(".hit")?.dataset["place"];
 
+/** Whoever uses keys reads about the thing that has the focus. */
+const focusedPlace = (): string | null => document.querySelector<SVGElement>(".hit:focus-visible")?.dataset["place"] ?? null;
+
 export class Hits {
     private stop: string; // what Tab leads to
     private began: { place: string | undefined; at: Point } | null = null;
@@ -103,7 +106,7 @@ export class Hits {
         const at = `${screenX} ${screenY}`;
         if (pointerType === "mouse" && at !== this.entered) {
             this.entered = place === null ? "" : at;
-            this.actions.point(place);
+            this.actions.point(place ?? focusedPlace());
         }
     }
 
@@ -125,8 +128,8 @@ export class Hits {
     };
 
     private leave(): void {
-        if (!this.isHeld && document.querySelector(".hit:focus-visible") === null) {
-            this.actions.point(null);
+        if (!this.isHeld) {
+            this.actions.point(focusedPlace());
         }
     }
 
