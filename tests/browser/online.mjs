@@ -243,17 +243,37 @@ async function checkReceived(id, people, watcher) {
     must(new Set(plays.map(({ id: act }) => act)).size === plays.length, "an act was played twice");
     const { secret } = entries.find(({ t }) => t === "over");
     const cookies = await Promise.all(people.map(async ({ context }) => (await context.cookies())[0].value));
+    const played = { entries, plays, secret, cookies };
     for (const one of [...people, watcher]) {
-        const seat = people.indexOf(one);
-        const before = one.received.filter((text) => !text.includes('"t":"over"')).join("\n");
-        must(before.includes('"packed"') && before.includes("stored {"), "nothing was received or stored");
-        must(!before.includes(secret), "the secret of the luck was sent before the end");
-        must(plays.every(({ seat: mover, id: act }) => mover === seat || !before.includes(act)), "the id of another's act was sent");
-        must(cookies.every((cookie, owner) => owner === seat || !before.includes(cookie)), "another's cookie was sent");
-        const compared = await compareViews(pages, entries, seat, one.received);
-        must(compared >= plays.length - 1, `${compared} views were compared of ${plays.length} acts`);
+        await search(one.received, people.indexOf(one), played);
     }
-    return plays.length;
+    return { plays, find: () => findPlanted(people, played) };
+}
+
+/** What the page of a seat was sent or stored, −1: that of a watcher. */
+async function search(received, seat, { entries, plays, secret, cookies }) {
+    const before = received.filter((text) => !text.includes('"t":"over"')).join("\n");
+    must(before.includes('"packed"') && before.includes("stored {"), "nothing was received or stored");
+    must(!before.includes(secret), "the secret of the luck was sent before the end");
+    must(plays.every(({ seat: mover, id: act }) => mover === seat || !before.includes(act)), "the id of another's act was sent");
+    must(cookies.every((cookie, owner) => owner === seat || !before.includes(cookie)), "another's cookie was sent");
+    const compared = await compareViews(pages, entries, seat, received);
+    must(compared >= plays.length - 1, `${compared} views were compared of ${plays.length} acts`);
+}
+
+/** What is planted among what the first seat received is found. */
+async function findPlanted([own, other], played) {
+    const leaks = {
+        "the luck's secret": () => search([...own.received, played.secret], 0, played),
+        "the id of another's act": () => search([...own.received, played.plays.find(({ seat }) => seat === 1).id], 0, played),
+        "another's cookie": () => search([...own.received, played.cookies[1]], 0, played),
+        "another's views": () => compareViews(pages, played.entries, 0, other.received),
+    };
+    for (const [what, find] of Object.entries(leaks)) {
+        const isFound = await find().then(() => false, () => true);
+        must(isFound, `${what} was planted and not found`);
+    }
+    console.log("what is planted among what a page received is found");
 }
 
 // ---- what keeps one from a table ------------------------------------------------------------------------------------
@@ -325,9 +345,10 @@ async function play(browser) {
     const choices = await playToEnd([anna, ben], carl, cable);
     await agree([anna.page, ben.page, carl.page], "at the end", publicOf);
     const id = new URL(table).pathname.split("/").at(-1);
-    const acts = await checkReceived(id, [anna, ben], carl);
-    must(acts > 4, `the journal has ${acts} acts`);
-    console.log(`online: ${choices} choices, ${acts} acts`);
+    const { plays, find } = await checkReceived(id, [anna, ben], carl);
+    must(plays.length > 4, `the journal has ${plays.length} acts`);
+    console.log(`online: ${choices} choices, ${plays.length} acts`);
+    await find();
     await fullAndGone(browser, cable.url, table);
     await otherBuild(browser, table);
     await rematch([anna, ben], carl);
@@ -356,7 +377,8 @@ async function playForSecrets(browser, games) {
             await (choices % 10 === 0 && noteStored());
         }
         await agree([anna.page, ben.page, carl.page], "at the end", publicOf);
-        console.log(`searched what was received of ${await checkReceived(new URL(table).pathname.split("/").at(-1), [anna, ben], carl)} acts`);
+        const { plays } = await checkReceived(new URL(table).pathname.split("/").at(-1), [anna, ben], carl);
+        console.log(`searched what was received of ${plays.length} acts`);
         await Promise.all([anna, ben, carl].map((person) => person.leave()));
     }
     await server.stop();
