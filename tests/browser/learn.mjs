@@ -98,14 +98,15 @@ async function lookAtPictures(browser, url, game, pictures) {
     await page.locator(".picture svg").nth(pictures - 1).waitFor();
     await page.locator(".rules details").nth(5).waitFor();
     await checkWidth(page);
-    const forward = page.locator(".picture button:enabled:last-child");
+    const forward = page.locator(".picture button:enabled:last-of-type");
     let steps = 0;
     for (; (await forward.count()) > 0; steps++) {
-        const said = page.locator(".picture:has(button:enabled:last-child) [role=status]").first();
+        const said = page.locator(".picture:has(button:enabled:last-of-type) [role=status]").first();
         const before = await said.textContent();
         await forward.first().click();
         must(before !== "" && steps < 40, "a picture says nothing, or has no end");
     }
+    must(steps > pictures, `the pictures have ${steps} steps`);
     check();
     await context.close();
     console.log(`${game}: ${pictures} pictures of the rules, ${steps} steps`);
@@ -141,7 +142,10 @@ async function followLinks(browser, url) {
     await page.locator("dialog .rules-link").click();
     await (await opened).locator(".rule[aria-current]").waitFor();
     await page.locator("dialog .close").click();
-    must((await page.locator(".tools .rules-link").getAttribute("href")).startsWith("#/rules/rattus/full/"), "the table has no link to its rules");
+    const rules = page.locator(".rules-of-this");
+    await rules.locator("summary").click();
+    must((await rules.locator(".lines").textContent()).length > 100, "the decision at hand has no rules");
+    must((await rules.locator("a").getAttribute("href")).startsWith("#/rules/rattus/full/"), "they lead to no full rules");
     check();
     await context.close();
     console.log("cards and tables lead to their rules");
