@@ -2,7 +2,7 @@
 // The pages in a browser, in a short form: whole games by pointer, at the size of a phone and of a desk, with the server
 // gone.
 // usage: node short.mjs PROGRAM PAGES [--regions]   where --regions also presses regions on the board
-import { checkWidth, clickChoice, must, newDice, openPage, playToEnd, press, questionOf, setGame, setPace, withServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, newDice, openPage, playToEnd, press, questionGoes, questionOf, setGame, setPace, withServer } from "./support.mjs";
 
 const [program, pages, regions] = process.argv.slice(2);
 
@@ -53,10 +53,8 @@ async function pressOnMovedBoard(page) {
     await page.evaluate(() => (document.querySelector("main header").style.paddingTop = "300px"));
     await page.mouse.up();
     await page.evaluate(() => (document.querySelector("main header").style.paddingTop = ""));
-    await goes(page, question);
+    await questionGoes(page, question);
 }
-
-const goes = (page, question) => page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, question);
 
 /** What was said of a region goes when one presses elsewhere, but not before the press is over. */
 async function pressBesideBoard(page) {
@@ -71,7 +69,7 @@ async function pressBesideBoard(page) {
     await page.mouse.down();
     must(await place.isVisible(), "the choices move while one is pressed");
     await page.mouse.up();
-    await goes(page, question);
+    await questionGoes(page, question);
 }
 
 /** A region offers what comes after a choice at hand, too. */
@@ -86,11 +84,11 @@ async function placeInRegion(page) {
             await page.keyboard.press("Escape");
             await clickChoice(page, 0);
         }
-        await ((await place.count()) > 0 || goes(page, question));
+        await ((await place.count()) > 0 || questionGoes(page, question));
     }
     const question = await questionOf(page);
     await place.first().click();
-    await goes(page, question);
+    await questionGoes(page, question);
 }
 
 async function playBristol(browser, url) {

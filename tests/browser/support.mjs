@@ -194,8 +194,10 @@ const offers = ".choices button, .hand-over button, .cover button";
  */
 export async function clickChoice(page, number) {
     const buttons = page.locator(offers);
-    const isWindow = (await page.locator(".prompt").count()) > 0;
-    const question = await questionOf(page);
+    const [question, isWindow] = await page.evaluate(() => {
+        const asked = document.querySelector(".asked");
+        return [asked?.dataset.question, asked?.matches(".prompt")];
+    });
     for (let presses = 0; presses < 5 && question !== undefined; presses++) {
         const count = await buttons.count();
         const chosen = await press(number < 0 ? buttons.last() : buttons.nth(count > 0 ? number % count : 0));
@@ -208,13 +210,8 @@ export async function clickChoice(page, number) {
 }
 
 /** Another question is asked, or none. */
-export async function questionGoes(page, before, timeout = PATIENCE_MS) {
-    await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, before, { timeout });
-}
-
-/** Whether it does so soon, as it does but on a machine that is very busy. */
-function goesSoon(page, before) {
-    return questionGoes(page, before, PATIENCE_MS / 6).then(() => true, () => false);
+export async function questionGoes(page, before) {
+    await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, before);
 }
 
 /** Another question is asked. */
@@ -233,10 +230,7 @@ export async function playToEnd(page, choose) {
         }
         const question = await questionOf(page);
         await choose(page, choices);
-        if (!(await goesSoon(page, question))) {
-            await choose(page, choices); // a press was given up
-            await questionGoes(page, question);
-        }
+        await questionGoes(page, question);
     }
     throw new Error("the game does not end");
 }
