@@ -25,11 +25,14 @@ async function checkFocus(page) {
 
 const isAt = (page, where) => page.evaluate((selector) => document.activeElement.matches(selector), where);
 
-/** Tabs to a place. */
-async function tabTo(page, where, key = "Tab") {
+/** Tabs to a place. False: `question` went meanwhile, as a press before was still on its way. */
+async function tabTo(page, where, key = "Tab", question = undefined) {
     for (let stops = 0; stops < STOPS_MAX; stops++) {
         if (await isAt(page, where)) {
-            return;
+            return true;
+        }
+        if (question !== undefined && (await questionOf(page)) !== question) {
+            return false;
         }
         await page.keyboard.press(key);
         await page.evaluate(() => document.hasFocus() || window.focus()); // it may have led out of the page
@@ -60,9 +63,9 @@ async function checkNoTrap(page) {
 
 // ---- ways to choose -------------------------------------------------------------------------------------------------
 
-async function byTab(page) {
-    await tabTo(page, ".asked:not(.prompt) .choices *, .prompt li:last-child *", roll(4) === 0 ? "Shift+Tab" : "Tab");
-    await page.keyboard.press(roll(2) === 0 ? "Enter" : "Space");
+async function byTab(page, question) {
+    const isThere = await tabTo(page, ".asked:not(.prompt) .choices *, .prompt li:last-child *", roll(4) === 0 ? "Shift+Tab" : "Tab", question);
+    await (isThere && page.keyboard.press(roll(2) === 0 ? "Enter" : "Space"));
 }
 
 async function byDigit(page) {
@@ -95,7 +98,7 @@ async function choose(page, choices) {
         await onBoard(page);
     }
     if ((await questionOf(page)) === before) {
-        await (roll(3) === 0 ? byDigit : byTab)(page);
+        await (roll(3) === 0 ? byDigit : byTab)(page, before);
     }
     must(!(await page.evaluate(focusNow)).lost, "the focus is lost while others choose");
 }
