@@ -97,6 +97,11 @@ static void write_question(const struct words_chooser *chooser, struct ph_writer
         ph_json_key(writer, "type");
         ph_json_string(writer, chooser->scene.game->action_shape(ph_action_type(chooser->choices[0].action)).name);
     }
+    const struct words_topic *const topic = words_chooser_topic(chooser);
+    if (topic != NULL) {
+        ph_json_key(writer, "topic");
+        ph_json_string(writer, topic->id);
+    }
     ph_json_key(writer, "choices");
     ph_json_array_begin(writer);
     for (size_t i = 0; i < chooser->choice_count; i++) {

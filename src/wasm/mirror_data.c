@@ -52,15 +52,6 @@ enum ph_status mirror_topics(void *self, struct ph_json request, struct ph_write
     return PH_OK;
 }
 
-static const struct words_topic *topic_of(const struct ph_words *words, const char *id) {
-    for (size_t i = 0; words != NULL && i < words->topic_count; i++) {
-        if (strcmp(words->topics[i].id, id) == 0) {
-            return &words->topics[i];
-        }
-    }
-    return NULL;
-}
-
 enum ph_status mirror_topic(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct mirror_desk *const desk = self;
     struct words_scene scene;
@@ -70,7 +61,7 @@ enum ph_status mirror_topic(void *self, struct ph_json request, struct ph_writer
         return status;
     }
     (void)ph_json_string_get(ph_json_member(request, "topic"), id, sizeof id);
-    const struct words_topic *const topic = topic_of(ph_words_find(scene.game), id);
+    const struct words_topic *const topic = words_topic_find(ph_words_find(scene.game), id);
     if (topic == NULL) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "topic", "topic: expected the id of a topic of the rules");
     }

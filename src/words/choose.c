@@ -251,6 +251,20 @@ void words_chooser_question(const struct words_chooser *chooser, struct ph_write
     }
 }
 
+const struct words_topic *words_chooser_topic(const struct words_chooser *chooser) {
+    const struct words_topic *shared = NULL;
+    for (size_t i = 0; i < chooser->choice_count; i++) {
+        const struct words_topic *const topic =
+            words_topic_on(chooser->words, chooser->scene.game, ph_action_type(chooser->choices[i].action));
+        if (topic == NULL || (i > 0 && topic != shared)) {
+            shared = NULL;
+            break;
+        }
+        shared = topic;
+    }
+    return shared != NULL ? shared : words_topic_find(chooser->words, "turn");
+}
+
 void words_chooser_action_words(const struct words_chooser *chooser, ph_action action, struct ph_writer *writer) {
     if (chooser->words != NULL) {
         chooser->words->action_words(&chooser->scene, action, writer);

@@ -60,6 +60,8 @@ bool words_chooser_back(struct words_chooser *chooser, size_t *choice);
 size_t words_chooser_find(const struct words_chooser *chooser, ph_action action);
 // The current question.
 void words_chooser_question(const struct words_chooser *chooser, struct ph_writer *writer);
+// The topic of the rules on it: that on all its choices, or else that on a turn. NULL: the game has no words.
+const struct words_topic *words_chooser_topic(const struct words_chooser *chooser);
 // An action in words.
 void words_chooser_action_words(const struct words_chooser *chooser, ph_action action, struct ph_writer *writer);
 // The places that can be chosen now, as bits.

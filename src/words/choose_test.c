@@ -50,6 +50,7 @@ static void check_decision(const struct words_scene *scene, const struct ph_word
     struct words_chooser *const chooser = malloc(sizeof *chooser);
     assert_non_null(chooser);
     assert_int_equal(words_chooser_init(chooser, scene, words), PH_OK);
+    assert_true((words_chooser_topic(chooser) != NULL) == (words != NULL));
     unsigned *const reached = calloc(chooser->action_count, sizeof *reached);
     assert_non_null(reached);
     walk(chooser, reached);

@@ -58,6 +58,12 @@ struct words_topic {
     const char *text; // paragraphs
 };
 
+// The topic on a type of action that is not its namesake.
+struct words_about {
+    unsigned type;
+    const char *topic; // its id
+};
+
 struct words_lesson;
 struct words_named;
 
@@ -156,6 +162,8 @@ struct ph_words {
 
     const struct words_topic *topics; // the rules, shortest first
     size_t topic_count;
+    const struct words_about *abouts;
+    size_t about_count;
     const struct words_lesson *lessons; // WORDS_LESSONS of them (words/lesson.h); NULL: none
     // Whether a topic is about something in play; NULL: all always are.
     bool (*topic_applies)(const struct words_scene *scene, const struct words_topic *topic);
@@ -168,6 +176,11 @@ const struct ph_words *ph_words_find(const struct ph_game *game);
 // `capacity`. `words` may be NULL.
 size_t words_topics(const struct ph_words *words, const struct words_scene *scene, const struct words_topic **topics,
                     size_t capacity);
+
+// By its id; NULL: there is none.
+const struct words_topic *words_topic_find(const struct ph_words *words, const char *id);
+// The topic on a type of action; NULL: none but that on a turn.
+const struct words_topic *words_topic_on(const struct ph_words *words, const struct ph_game *game, unsigned type);
 
 // The first line of a position of a game that has words: its name and status.
 void words_say_heading(const struct words_scene *scene, struct ph_writer *writer);

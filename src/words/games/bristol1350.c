@@ -56,6 +56,8 @@ const struct ph_words bristol1350_words = {
 
     .topics = bristol_help_topics,
     .topic_count = BRISTOL_HELP_COUNT,
+    .abouts = bristol_help_abouts,
+    .about_count = BRISTOL_HELP_ABOUT_COUNT,
     .topic_applies = bristol_help_applies,
     .lessons = bristol1350_lessons,
 };

@@ -61,6 +61,8 @@ const struct ph_words rattus_words = {
 
     .topics = rattus_help_topics,
     .topic_count = RATTUS_HELP_COUNT,
+    .abouts = rattus_help_abouts,
+    .about_count = RATTUS_HELP_ABOUT_COUNT,
     .topic_applies = rattus_help_applies,
     .lessons = rattus_lessons,
 };

@@ -11,8 +11,6 @@ export interface GameParts {
     Board: ComponentType<{ table: Table }>;
     /** What lies beside the board: cards, one's own hand. */
     Cards: ComponentType<{ table: Table }>;
-    /** Pages of the rules by the types of actions that they are about. */
-    topics: Record<string, string>;
 }
 
 interface Drawn {

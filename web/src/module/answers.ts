@@ -68,6 +68,8 @@ export interface Question {
     depth: number;
     /** Of the action, where that is settled. */
     type?: string;
+    /** The page of the rules that says in short what it is about. */
+    topic?: string;
     choices: Choice[];
     idle: { card: string; why: string }[];
     window: Window | null;

@@ -83,8 +83,8 @@ export class Mirror {
     }
 
     /** A page of the rules. */
-    topic(id: string): string {
-        return must(this.desk.ask<{ words: string }>({ cmd: "topic", topic: id })).words;
+    topic(id: string): { title: string; words: string } {
+        return must(this.desk.ask<{ title: string; words: string }>({ cmd: "topic", topic: id }));
     }
 
     /** All pages of a game's rules. */

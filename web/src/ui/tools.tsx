@@ -2,11 +2,10 @@
 // What one can do at a table besides choosing: take back, ask for a hint, look back, hand the device over.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { partsOf } from "../games/games.ts";
 import type { Question } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
 import { readSettings } from "./kept.ts";
-import { besideTheGame, rulesAt, thingAsked, topicAsked } from "./rules_link.ts";
+import { besideTheGame, rulesAt, thingAsked } from "./rules_link.ts";
 import { t } from "./text.ts";
 
 /** Marks a key in its button, for those who use keys. */
@@ -37,7 +36,7 @@ function HintWords({ table }: { table: Table }) {
 function ShortRules({ table, question }: { table: Table; question: Question }) {
     const open = useSignal(false);
     const { game } = table.look.value!;
-    const page = open.value ? topicAsked(question, table.mirror.topics(game), partsOf(game)?.topics ?? {}) : null;
+    const page = open.value && question.topic !== undefined ? table.mirror.topic(question.topic) : null;
     return (
         <details class="rules-of-this" onToggle={(event) => (open.value = event.currentTarget.open)}>
             <summary>{t("The rules of this")}</summary>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/bristol1350/help.h"
 
+#include "games/bristol1350/rule.h"
 #include "words/games/bristol1350/speech.h"
 
 #include <string.h>
@@ -133,6 +134,14 @@ const struct words_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
          "Below are the six dice with their numbers, the decks, what you hold, and everybody's seat: where, how many "
          "remedies, symptoms as far as you know them (? is hidden), how often they mingled. Where rows are few there "
          "are two seats a row: r2 is two remedies, m1 one mingle, c1 one coin, P the plague. [rat] is a locked die.")},
+};
+
+const struct words_about bristol_help_abouts[BRISTOL_HELP_ABOUT_COUNT] = {
+    {BRISTOL_TYPE_AGAIN, "chicken"},    {BRISTOL_TYPE_CLAIM, "claims"},  {BRISTOL_TYPE_DASH, "moves"},
+    {BRISTOL_TYPE_DISCARD, "pomander"}, {BRISTOL_TYPE_DRAW, "remedies"}, {BRISTOL_TYPE_ELBOW, "moves"},
+    {BRISTOL_TYPE_GIVE, "alms"},        {BRISTOL_TYPE_KEEP, "countess"}, {BRISTOL_TYPE_LOCK, "mason"},
+    {BRISTOL_TYPE_PASS, "whips"},       {BRISTOL_TYPE_PEEK, "ghosts"},   {BRISTOL_TYPE_PLACE, "leeches"},
+    {BRISTOL_TYPE_PUSH, "moves"},       {BRISTOL_TYPE_STOP, "chicken"},  {BRISTOL_TYPE_WHIP, "whips"},
 };
 
 // What a topic needs to be in play: an option, or else a number of players at most.

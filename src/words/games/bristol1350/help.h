@@ -7,6 +7,8 @@
 
 enum { BRISTOL_HELP_COUNT = 31 };
 extern const struct words_topic bristol_help_topics[BRISTOL_HELP_COUNT];
+enum { BRISTOL_HELP_ABOUT_COUNT = 15 };
+extern const struct words_about bristol_help_abouts[BRISTOL_HELP_ABOUT_COUNT];
 // Whether a topic is about something that is in play: a character's action, a variant, ghosts.
 bool bristol_help_applies(const struct words_scene *scene, const struct words_topic *topic);
 

@@ -500,6 +500,22 @@ static void two_tables_that_look_alike_are_described_alike(void **unused) {
 // ---- help and questions
 // ------------------------------------------------------------------------------------------------
 
+static const char *topic_on(unsigned type) {
+    const struct words_topic *const topic = words_topic_on(&bristol1350_words, &bristol1350_game, type);
+    return topic != NULL ? topic->id : "none";
+}
+
+static void types_of_actions_have_a_topic(void **unused) {
+    (void)unused;
+    assert_string_equal(topic_on(BRISTOL_TYPE_WHIP), "whips"); // not that on the remedy alone
+    assert_string_equal(topic_on(BRISTOL_TYPE_PASS), "whips");
+    assert_string_equal(topic_on(BRISTOL_TYPE_SHERIFF), "sheriff");
+    assert_string_equal(topic_on(BRISTOL_TYPE_REROLL), "none");
+    for (size_t i = 0; i < bristol1350_words.about_count; i++) {
+        assert_non_null(words_topic_find(&bristol1350_words, bristol1350_words.abouts[i].topic));
+    }
+}
+
 static void help_is_on_what_is_in_play(void **unused) {
     (void)unused;
     static struct seen seen;
@@ -652,6 +668,7 @@ int main(void) {
         cmocka_unit_test(a_note_beside_a_cart_says_what_the_dice_do),
         cmocka_unit_test(two_tables_that_look_alike_are_described_alike),
         cmocka_unit_test(help_is_on_what_is_in_play),
+        cmocka_unit_test(types_of_actions_have_a_topic),
         cmocka_unit_test(ghosts_have_seats_but_no_names),
         cmocka_unit_test(a_push_that_can_hit_only_oneself_says_so),
         cmocka_unit_test(a_leap_out_of_the_game_is_asked_twice),

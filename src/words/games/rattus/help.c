@@ -2,6 +2,7 @@
 #include "words/games/rattus/help.h"
 
 #include "games/rattus/notation.h"
+#include "games/rattus/rule.h"
 
 #include <string.h>
 
@@ -146,6 +147,19 @@ const struct words_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
          "the palace, how many points it would be now, and which characters they hold. With five or six "
          "players, in small windows, these numbers are marked s, p and =, "
          "the region cards in a hand c, and long rows of names become their first letters.")},
+};
+
+const struct words_about rattus_help_abouts[RATTUS_HELP_ABOUT_COUNT] = {
+    {RATTUS_TYPE_CARAVAN_START, "caravaneer"},
+    {RATTUS_TYPE_CRUSADE, "crusader"},
+    {RATTUS_TYPE_KNIGHT_POPULATION, "knight"},
+    {RATTUS_TYPE_NO_RAT, "outbreak"},
+    {RATTUS_TYPE_PASS, "end"},
+    {RATTUS_TYPE_PLAGUE, "outbreak"},
+    {RATTUS_TYPE_PROTECT, "cards"},
+    {RATTUS_TYPE_RAT, "outbreak"},
+    {RATTUS_TYPE_RESOLVE, "outbreak"},
+    {RATTUS_TYPE_SETTLE, "game"},
 };
 
 bool rattus_help_applies(const struct words_scene *scene, const struct words_topic *topic) {

@@ -7,6 +7,8 @@
 
 enum { RATTUS_HELP_COUNT = 29 };
 extern const struct words_topic rattus_help_topics[RATTUS_HELP_COUNT];
+enum { RATTUS_HELP_ABOUT_COUNT = 10 };
+extern const struct words_about rattus_help_abouts[RATTUS_HELP_ABOUT_COUNT];
 // Characters apply while they are in play, region cards with Africanus.
 bool rattus_help_applies(const struct words_scene *scene, const struct words_topic *topic);
 

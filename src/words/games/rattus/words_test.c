@@ -2,6 +2,7 @@
 // What is said of a game of Rattus: odds, secrets, and the story of what happened.
 #include "support/rattus_table.h"
 #include "support/words.h"
+#include "words/choose.h"
 #include "words/games/rattus.h"
 #include "words/games/rattus/speech.h"
 
@@ -217,6 +218,27 @@ static void help_is_about_what_is_in_play(void **unused) {
     scene = scene_of(&africa, 0, &view);
     assert_int_equal(words_topics(&rattus_words, &scene, topics, TOPICS_MAX), 4 + 6 + 3);
     assert_int_equal(words_topics(&rattus_words, NULL, topics, TOPICS_MAX), rattus_words.topic_count);
+}
+
+static void expect_topic(const char *json, const char *wanted) {
+    static struct words_chooser chooser;
+    const struct table table = position(json);
+    struct rattus_state view;
+    const struct words_scene scene = scene_of(&table, 0, &view);
+    assert_int_equal(words_chooser_init(&chooser, &scene, &rattus_words), PH_OK);
+    assert_string_equal(words_chooser_topic(&chooser)->id, wanted);
+    words_chooser_deinit(&chooser);
+}
+
+static void questions_have_the_topic_that_all_their_choices_share(void **unused) {
+    (void)unused;
+    expect_topic("", "turn");
+    expect_topic("'owners': {'king': 0}, 'placed': true, 'plague': 'italia'", "turn");
+    expect_topic("'taken': true, 'placed': true, 'plague': 'italia'", "outbreak");
+    expect_topic("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats'", "turn");
+    for (size_t i = 0; i < rattus_words.about_count; i++) {
+        assert_non_null(words_topic_on(&rattus_words, &rattus_game, rattus_words.abouts[i].type));
+    }
 }
 
 // ---- what happened --------------------------------------------------------------------------------------------------
@@ -468,6 +490,7 @@ int main(void) {
         cmocka_unit_test(r_baker_4_who_places_the_cubes_is_told_whose_they_are),
         cmocka_unit_test(r_final_1_who_has_nothing_left_to_do_is_told_so),
         cmocka_unit_test(help_is_about_what_is_in_play),
+        cmocka_unit_test(questions_have_the_topic_that_all_their_choices_share),
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
         cmocka_unit_test(r_setup_4_the_set_up_is_told_at_once_to_each_seat_from_its_side),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),

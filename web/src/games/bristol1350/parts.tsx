@@ -3,6 +3,5 @@ import type { GameParts } from "../games.ts";
 import { BristolBoard } from "./board.tsx";
 import { BristolCards } from "./cards.tsx";
 import { BristolPlayers } from "./players.tsx";
-import { topics } from "./topics.ts";
 
-export const parts: GameParts = { Players: BristolPlayers, Board: BristolBoard, Cards: BristolCards, topics };
+export const parts: GameParts = { Players: BristolPlayers, Board: BristolBoard, Cards: BristolCards };

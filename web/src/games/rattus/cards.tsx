@@ -13,7 +13,7 @@ function drawCards(element: Element, table: Table): Cards {
     const material = materialOf(table.mirror.data(), table.names.value, look.view as View);
     const seats = look.seats.map(({ name }) => name);
     element.replaceChildren();
-    const topic = (id: string): string => table.mirror.topic(id);
+    const topic = (id: string): string => table.mirror.topic(id).words;
     const rules = { words: t("The full rules"), at: (id: string) => rulesAt(look.game, id) };
     return new Cards({ element, seats, topic, rules, close: t("Close"), used: t("Power used"), safe: t("Protected") }, material);
 }

@@ -3,6 +3,5 @@ import type { GameParts } from "../games.ts";
 import { RattusBoard } from "./board.tsx";
 import { RattusCards } from "./cards.tsx";
 import { RattusPlayers } from "./players.tsx";
-import { topics } from "./topics.ts";
 
-export const parts: GameParts = { Players: RattusPlayers, Board: RattusBoard, Cards: RattusCards, topics };
+export const parts: GameParts = { Players: RattusPlayers, Board: RattusBoard, Cards: RattusCards };
