@@ -2,14 +2,14 @@
 // Tables online in the pages: two people in two browsers and a third who watches finish a game, through cuts in
 // mid-click, a reload, two tabs and a killed server; then what keeps people from a table, and whether any page was sent
 // what only others may know.
-// usage: node online.mjs PROGRAM PAGES [--long]   PH_GAMES=200: how many games --long searches for secrets (2)
+// usage: node online.mjs PROGRAM PAGES [--long | --secrets]   --secrets: only the games that --long searches for secrets;
+// PH_GAMES=200: how many (4)
 import { execFileSync } from "node:child_process";
 import { Cable } from "./cable.mjs";
-import { PATIENCE_MS, checkWidth, clickChoice, must, newDice, newStore, press, questionGoes, questionOf, startBrowser, startServer } from "./support.mjs";
+import { PATIENCE_MS, checkWidth, clickChoice, keepSettings, must, newDice, newStore, press, questionGoes, questionOf, startBrowser, startServer } from "./support.mjs";
 import { compareViews } from "./views.mjs";
 
-const [program, pages, long] = process.argv.slice(2);
-const isLong = long === "--long";
+const [program, pages, how] = process.argv.slice(2);
 const store = newStore();
 let server;
 async function serve(...more) {
@@ -48,10 +48,11 @@ async function stored() {
 }
 
 class Person {
-    static async come(browser, width, path, locale = "en-GB") {
+    static async come(browser, width, path, { locale = "en-GB", settings = {} } = {}) {
         const person = new Person();
         person.context = await browser.newContext({ viewport: { width, height: 800 }, locale });
         person.context.setDefaultTimeout(PATIENCE_MS);
+        await person.context.addInitScript(keepSettings, settings);
         person.wrong = [];
         person.received = [];
         person.page = await person.open(path);
@@ -87,12 +88,11 @@ const pressButton = (page, name) => page.getByRole("button", { name, exact: true
 
 const pick = (page, field, value) => page.locator(".field").filter({ hasText: new RegExp(`^${field}`) }).locator("select").selectOption(value);
 
-async function makeTable(person, name, choose = async () => {}) {
+async function makeTable(person, name, choose = (page) => pick(page, "Players", "2")) {
     const { page } = person;
     await page.locator(".play:enabled").waitFor();
     await pressButton(page, "With friends");
     await page.locator("input[name=name]").fill(name);
-    await pick(page, "Players", "2");
     await choose(page);
     await pressButton(page, "Make the table");
     return page.locator(".invitation input").inputValue();
@@ -360,26 +360,38 @@ async function play(browser) {
     await server.stop();
 }
 
-/** Games of two people without troubles, of both games in turn; what each page received is searched. */
-async function playForSecrets(browser, games) {
+/** What is searched for secrets, in turn: tables of two people, alone or with bots. */
+const searched = [
+    { game: "bristol1350", seats: 2 },
+    { game: "rattus", seats: 2 },
+    { game: "bristol1350", seats: 4, options: { claims: true, special_actions: true, alms: true } },
+    { game: "rattus", seats: 4, options: { africanus: true, pied_piper: true, characters: "random" } },
+];
+
+/** One of them without troubles; what each page received is searched. */
+async function playForSecrets(browser, url, { seats, ...settings }) {
+    const anna = await Person.come(browser, 360, url, { settings: { pace: 0, ...settings } });
+    const table = await makeTable(anna, "Anna", (page) => pick(page, "Players", String(seats)));
+    const ben = await Person.come(browser, 1280, table, { settings: { pace: 0 } });
+    await takeSeat(ben, "Ben");
+    const carl = await Person.come(browser, 768, table, { settings: { pace: 0 } });
+    await pressButton(anna.page, "Start the game");
+    const noteStored = () => Promise.all([anna, ben, carl].map((one) => one.noteStored()));
+    await noteStored();
+    for (let choices = 1, page; (page = await whoIsAsked([anna, ben])) !== undefined; choices++) {
+        await choose(page);
+        await (choices % 10 === 0 && noteStored());
+    }
+    await agree([anna.page, ben.page, carl.page], "at the end", publicOf);
+    const { plays } = await checkReceived(new URL(table).pathname.split("/").at(-1), [anna, ben], carl);
+    console.log(`${settings.game} with ${seats} seats: searched what was received of ${plays.length} acts`);
+    await Promise.all([anna, ben, carl].map((person) => person.leave()));
+}
+
+async function searchForSecrets(browser, games) {
     const { url } = await serve();
     for (let i = 0; i < games; i++) {
-        const anna = await Person.come(browser, 360, url);
-        const table = await makeTable(anna, "Anna", (page) => pick(page, "Game", ["bristol1350", "rattus"][i % 2]));
-        const ben = await Person.come(browser, 1280, table);
-        await takeSeat(ben, "Ben");
-        const carl = await Person.come(browser, 768, table);
-        await pressButton(anna.page, "Start the game");
-        const noteStored = () => Promise.all([anna, ben, carl].map((one) => one.noteStored()));
-        await noteStored();
-        for (let choices = 1, page; (page = await whoIsAsked([anna, ben])) !== undefined; choices++) {
-            await choose(page);
-            await (choices % 10 === 0 && noteStored());
-        }
-        await agree([anna.page, ben.page, carl.page], "at the end", publicOf);
-        const { plays } = await checkReceived(new URL(table).pathname.split("/").at(-1), [anna, ben], carl);
-        console.log(`searched what was received of ${plays.length} acts`);
-        await Promise.all([anna, ben, carl].map((person) => person.leave()));
+        await playForSecrets(browser, url, searched[i % searched.length]);
     }
     await server.stop();
 }
@@ -388,7 +400,10 @@ async function playForSecrets(browser, games) {
 async function playByDays(browser) {
     const { url } = await serve();
     const anna = await Person.come(browser, 360, url);
-    const table = await makeTable(anna, "Anna", (page) => pick(page, "Pace", "daily"));
+    const table = await makeTable(anna, "Anna", async (page) => {
+        await pick(page, "Players", "2");
+        await pick(page, "Pace", "daily");
+    });
     const ben = await Person.come(browser, 1280, table);
     await takeSeat(ben, "Ben");
     await pressButton(anna.page, "Start the game");
@@ -409,10 +424,14 @@ async function playByDays(browser) {
 
 const browser = await startBrowser();
 try {
-    await play(browser);
-    if (isLong) {
+    if (how !== "--secrets") {
+        await play(browser);
+    }
+    if (how === "--long") {
         await playByDays(browser);
-        await playForSecrets(browser, Number(process.env.PH_GAMES ?? 2));
+    }
+    if (how === "--long" || how === "--secrets") {
+        await searchForSecrets(browser, Number(process.env.PH_GAMES ?? searched.length));
     }
 } finally {
     await browser.close();

@@ -105,8 +105,8 @@ export function must(condition, words) {
     }
 }
 
-/** What the pages keep of a visitor, who may change it. */
-function keepSettings(settings) {
+/** What the pages keep of a visitor, who may change it; runs in a page. */
+export function keepSettings(settings) {
     if (location.protocol !== "about:" && localStorage.getItem("pesthouse") === null) {
         localStorage.setItem("pesthouse", JSON.stringify(settings));
     }

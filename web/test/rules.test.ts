@@ -5,7 +5,6 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { readRules } from "../rules.mjs";
 import { anchorOf, type Block, plain, type RulesText } from "../src/rules/nodes.ts";
-import { Mirror } from "../src/module/mirror.ts";
 import { thingAsked } from "../src/ui/rules_link.ts";
 import pictures from "../src/rules/pictures.json";
 
@@ -60,8 +59,6 @@ test("things find their rules by their names", () => {
     assert.equal(anchorOf(blocks, "section-4"), "section-4");
     assert.equal(anchorOf(blocks, "zebra"), undefined);
 });
-
-const wasm = await WebAssembly.compile(readFileSync(`${process.env["PH_WASM"]}/pages.wasm`));
 
 test("questions lead to the rules on their one kind of action, or to those on a turn", () => {
     const asking = (...types: string[]) => {
