@@ -31,6 +31,7 @@ void mirror_replay_name(struct mirror_desk *desk) {
     const struct mirror_replay *const replay = &desk->replay;
     desk->seats = words_onlookers(desk->language);
     desk->seats.people = replay->people;
+    desk->seats.reader = replay->people;
     for (int seat = 0; seat < replay->sitting.count; seat++) {
         if (replay->names[seat] != NULL && replay->names[seat][0] != '\0') {
             desk->seats.names[seat] = replay->names[seat];

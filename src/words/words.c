@@ -104,9 +104,14 @@ struct words_arg words_player_arg(const char *place, const struct words_scene *s
     };
 }
 
+bool words_is_you(const struct words_scene *scene, int seat) {
+    return scene->viewer == PH_SEAT_REFEREE ? (scene->seats->reader >> seat & 1u) != 0
+                                            : scene->you && seat == scene->viewer;
+}
+
 struct words_arg words_seat_arg(const char *place, const struct words_scene *scene, int seat) {
     struct words_arg arg = words_player_arg(place, scene, seat);
-    if (scene->you && seat == scene->viewer) {
+    if (words_is_you(scene, seat)) {
         arg.text = "you";
     }
     return arg;

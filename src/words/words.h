@@ -20,6 +20,7 @@ const char *words_bot_called(const struct words_language *language, const char *
 struct words_seats {
     const struct words_language *language;
     uint16_t people;                 // mask of the seats that people play
+    uint16_t reader;                 // mask of the one who is "you" also where everything is seen, if there is one
     const char *names[PH_SEATS_MAX]; // by seat
     const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else what the bot is called
 };
@@ -199,6 +200,8 @@ static inline char words_seat_letter(int seat) {
 }
 // The seat that is typed, by its letter or its number ("B", "1"); −1: none.
 int words_seat_read(const char *typed);
+// Whether a seat is called "you".
+bool words_is_you(const struct words_scene *scene, int seat);
 // Fills a place with a seat: "you", or the name of its player.
 #define SEAT(name, scene, seat) words_seat_arg(#name, (scene), (int)(seat))
 struct words_arg words_seat_arg(const char *place, const struct words_scene *scene, int seat);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { TableAnswer, Told } from "../src/module/answers.ts";
 import { type Desk, openDesk } from "../src/module/host.ts";
-import { Mirror, Refused } from "../src/module/mirror.ts";
+import { historyStep, Mirror, Refused } from "../src/module/mirror.ts";
 
 const wasm = process.env["PH_WASM"] ?? "";
 const module = await WebAssembly.compile(readFileSync(join(wasm, "pages.wasm")));
@@ -21,6 +21,7 @@ function askTable(table: Desk, request: object): TableAnswer {
 interface Heard {
     each?: (mirror: Mirror) => void; // before each choice
     told?: (told: Told[]) => void;
+    record?: (record: string) => void; // at the end
 }
 
 /** A game of one person, who chooses by a fixed rule, among bots that play at random. */
@@ -61,6 +62,7 @@ async function play(game: string, seats: number, options: object, heard: Heard):
             ask({ cmd: "tick" });
         }
     }
+    heard.record?.((askTable(table, { cmd: "record", date: "2026-01-01" }) as unknown as { record: string }).record);
     table.close();
     return mirror;
 }
@@ -106,6 +108,20 @@ test("lines are marked that only their reader could read", async () => {
     assert.ok(lines.some((line) => /\b[Yy]ou\b.* [1-4]\b/.test(line)), `no line says one's own cards: ${lines.join("; ")}`);
     assert.ok(lines.some((line) => /drew the symptoms/.test(line)), `the cards of the deal are not marked: ${lines.join("; ")}`);
     assert.ok(lines.every((line) => !/^The dice|^Round|^Aboard/.test(line)), `a public line is marked: ${lines.join("; ")}`);
+});
+
+test("whoever played alone is called you in a record, also where everything is seen", async () => {
+    let record = "";
+    await play("bristol1350", 4, {}, { record: (written) => (record = written) });
+    const mirror = await Mirror.open(module);
+    const { moves } = mirror.openRecord(record);
+    const lines: string[] = [];
+    for (let from = 0; from < moves; from += historyStep) {
+        lines.push(...mirror.history(from).flatMap((past) => past.lines));
+    }
+    assert.ok(lines.some((line) => /^You drew the symptoms/.test(line)), `nobody is called you: ${lines.slice(0, 9).join("; ")}`);
+    assert.ok(lines.some((line) => /^Bruno drew the symptoms/.test(line)), "the cards of others are not seen");
+    assert.ok(lines.every((line) => !line.includes("Ada")), "the one who reads is called by name");
 });
 
 test("refusals are errors with a sentence", async () => {

@@ -60,8 +60,8 @@ class LessonGame implements Game {
     mayUndo(): boolean {
         return false;
     }
-    isAlone(): boolean {
-        return true;
+    alone(seat: number): number {
+        return seat;
     }
     isTable(): boolean {
         return false;

@@ -70,8 +70,8 @@ export class OnlineGame implements Game {
         this.link.close();
     }
 
-    isAlone(): boolean {
-        return false;
+    alone(): number {
+        return -1;
     }
 
     isTable(): boolean {

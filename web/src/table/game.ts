@@ -28,8 +28,8 @@ export interface Game {
     setPace(pace: number): void;
     /** Recalls everything that happened. */
     recall(): void;
-    /** Whether one person plays here, who has given no name. */
-    isAlone(): boolean;
+    /** The seat of the one person who plays here and has given no name, for whoever looks from a seat; −1: there is none. */
+    alone(seat: number): number;
     /** Whether it takes standing orders and recalls its moves. */
     isTable(): boolean;
     /** Whether the viewer may choose, if the position asks them. */

@@ -101,8 +101,8 @@ export class LocalGame implements Game {
         return this.undoable.includes(person);
     }
 
-    isAlone(): boolean {
-        return this.mirrors.length === 1;
+    alone(seat: number): number {
+        return this.mirrors.length === 1 ? seat : -1;
     }
 
     isTable(): boolean {

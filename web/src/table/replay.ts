@@ -10,7 +10,11 @@ import type { Game, Listener } from "./game.ts";
 import { Table } from "./state.ts";
 
 class Recorded implements Game {
-    constructor(readonly listener: Listener) {}
+    constructor(
+        readonly listener: Listener,
+        /** Their seats. */
+        private readonly people: number[],
+    ) {}
     act(): void {}
     order(): void {}
     setPace(): void {}
@@ -23,8 +27,9 @@ class Recorded implements Game {
     mayUndo(): boolean {
         return false;
     }
-    isAlone(): boolean {
-        return false;
+    alone(): number {
+        const [first = -1, ...others] = this.people;
+        return others.length === 0 ? first : -1;
     }
     isTable(): boolean {
         return false;
@@ -58,7 +63,8 @@ export class Replay {
     ) {
         this.seat = signal(seat);
         this.opened = mirror.openRecord(record);
-        this.table = new Table(mirror, (_, listener) => (this.game = new Recorded(listener)));
+        const people = this.opened.seats.flatMap(({ bot }, at) => (bot === null ? [at] : []));
+        this.table = new Table(mirror, (_, listener) => (this.game = new Recorded(listener, people)));
         this.go(0);
         void this.tell();
     }

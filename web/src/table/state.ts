@@ -299,8 +299,8 @@ export class Table {
 
     /** Whoever plays alone is called "You" in the language at hand, whatever it was when the game began. */
     private named(look: Look): Look {
-        const seats = look.seats.map((sits, seat) => (seat === look.seat ? { ...sits, name: t("You") } : sits));
-        return this.game.isAlone() ? { ...look, seats } : look;
+        const alone = this.game.alone(look.seat);
+        return { ...look, seats: look.seats.map((sits, seat) => (seat === alone ? { ...sits, name: t("You") } : sits)) };
     }
 
     private see(): void {

@@ -27,7 +27,7 @@ struct words_arg bristol_pawn_arg(const char *place, const struct words_scene *s
 }
 
 bool bristol_is_you(const struct words_scene *scene, unsigned seat) {
-    return scene->you && (int)seat == scene->viewer;
+    return words_is_you(scene, (int)seat);
 }
 
 struct words_list bristol_list_seats(const struct words_scene *scene, const uint8_t *seats, unsigned count) {
