@@ -301,7 +301,7 @@ def test_a_game_on_the_full_screen_comes_to_its_end():
         terminal.type(chance.choice(("1", "2", "3", ENTER)))
     shown = terminal.wait("A rematch")
     assert re.search(r"You (win!|lose\.|lose, content)", shown), shown
-    assert re.search(r"B Bruno +\w.* \d and \d, (healthy|plagued)", shown), shown
+    assert re.search(r"B Bruno +– \w.* \d and \d, (healthy|plagued)", shown), shown
     terminal.type(DOWN, DOWN, ENTER)
     shown = terminal.wait("any key: back")
     assert "over in round" in shown and "?" not in shown.split("Your")[0].split("Remedies")[1], shown
@@ -330,7 +330,7 @@ def test_whole_games_end_for_every_number_of_seats():
         shown = play("--players", str(players), "--seed", str(players), "--options", json.dumps(options),
                      text=answers(players))
         assert re.search(r"The end\.\nYou (win!|lose\.|lose, content)", shown), shown[-600:]
-        listed = re.findall(r"^[A-I ] (\w+|Ghost [A-D]) +(?:escaped|stayed in town|got|jumped|died)[\w ]* (?:\d and \d, (?:plagued|healthy)"
+        listed = re.findall(r"^[A-I ] (\w+|Ghost [A-D]) +– (?:escaped|stayed in town|got|jumped|died)[\w ]* – (?:\d and \d, (?:plagued|healthy)"
                             r"|[\d?] and [\d?], never)", shown, re.M)
         assert len(listed) == max(players, 4), shown[-900:]
 

@@ -555,7 +555,7 @@ def test_a_leap_out_of_the_game_is_refused_first():
     terminal.wait("No, go back")
     terminal.type(DOWN, ENTER)
     shown = terminal.wait("The end")
-    assert re.search("A You +jumped out", shown), shown
+    assert re.search("A You +– jumped out", shown), shown
     terminal.close()
 
 

@@ -33,23 +33,23 @@ static void say_own_result(const struct words_scene *scene, const struct ph_resu
 // What the symptoms of a seat meant, and what that was good for.
 static const char *health_words(const struct bristol_symptoms *symptoms, bool plagued, bool wins, bool content) {
     if (bristol_is_faceless(symptoms->cards, symptoms->count)) {
-        return wins      ? MSG("{letter} {Who} {fate} {symptoms}, never looked at: wins")
-               : content ? MSG("{letter} {Who} {fate} {symptoms}, never looked at: content")
-                         : MSG("{letter} {Who} {fate} {symptoms}, never looked at");
+        return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, never looked at: wins")
+               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, never looked at: content")
+                         : MSG("{letter} {Who} – {fate} – {symptoms}, never looked at");
     }
     if (plagued && symptoms->cards[0] + symptoms->cards[1] < BRISTOL_PLAGUE_TOTAL) {
-        return wins      ? MSG("{letter} {Who} {fate} {symptoms}, plagued before: wins")
-               : content ? MSG("{letter} {Who} {fate} {symptoms}, plagued before: content")
-                         : MSG("{letter} {Who} {fate} {symptoms}, plagued before");
+        return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued before: wins")
+               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued before: content")
+                         : MSG("{letter} {Who} – {fate} – {symptoms}, plagued before");
     }
     if (plagued) {
-        return wins      ? MSG("{letter} {Who} {fate} {symptoms}, plagued: wins")
-               : content ? MSG("{letter} {Who} {fate} {symptoms}, plagued: content")
-                         : MSG("{letter} {Who} {fate} {symptoms}, plagued");
+        return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued: wins")
+               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued: content")
+                         : MSG("{letter} {Who} – {fate} – {symptoms}, plagued");
     }
-    return wins      ? MSG("{letter} {Who} {fate} {symptoms}, healthy: wins")
-           : content ? MSG("{letter} {Who} {fate} {symptoms}, healthy: content")
-                     : MSG("{letter} {Who} {fate} {symptoms}, healthy");
+    return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, healthy: wins")
+           : content ? MSG("{letter} {Who} – {fate} – {symptoms}, healthy: content")
+                     : MSG("{letter} {Who} – {fate} – {symptoms}, healthy");
 }
 
 // Whether the last push against a seat was its own.

@@ -304,8 +304,8 @@ static void the_result_says_who_escaped_and_who_is_content(void **unused) {
     bristol1350_words.result_words(see(&table, 0, &seen), &writer);
     expect_words(words, "You win!\nA healthy cart has escaped: all aboard win.\n"
                         "Birch left town with you and Bruno aboard, without the plague.\n\n"
-                        "A You       escaped               1 and 1, healthy: wins\n");
-    expect_words(words, "C Clara     stayed in town        1 and 3, healthy\n");
+                        "A You       – escaped               – 1 and 1, healthy: wins\n");
+    expect_words(words, "C Clara     – stayed in town        – 1 and 3, healthy\n");
     ph_writer_reset(&writer);
     bristol1350_words.result_words(see(&table, 2, &seen), &writer);
     expect_words(words, "You lose.\n");
