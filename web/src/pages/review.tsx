@@ -2,6 +2,7 @@
 // What a review says of a game: how everybody's chances went, which moves decided it, and what each decision cost.
 import type { Decision, ReviewStep } from "../module/answers.ts";
 import type { Replay } from "../table/replay.ts";
+import { CardWords } from "../ui/card_words.tsx";
 import { t } from "../ui/text.ts";
 
 const [width, height] = [600, 200];
@@ -57,8 +58,8 @@ function Row({ decision, replay }: { decision: Decision; replay: Replay }) {
                 {percent(before)} → {percent(after)}
             </td>
             <td>
-                {action}
-                {better !== undefined && before - after >= decisiveLoss && <small>{t("Better: {action}", { action: better })}</small>}
+                <CardWords words={action} />
+                {better !== undefined && before - after >= decisiveLoss && <small><CardWords words={t("Better: {action}", { action: better })} /></small>}
             </td>
         </tr>
     );

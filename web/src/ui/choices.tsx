@@ -2,6 +2,7 @@
 // The question at hand, with a button for each choice.
 import type { Choice, Question as Asked } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
+import { CardWords } from "./card_words.tsx";
 import { Prompt } from "./prompt.tsx";
 import { t } from "./text.ts";
 
@@ -15,7 +16,7 @@ function ChoiceButton({ choice, help, onTake }: { choice: Choice; help: string; 
     return (
         <li>
             <button type="button" class="choice" onClick={onTake}>
-                {choice.words}
+                <CardWords words={choice.words} />
                 {help !== "" && <small>{help}</small>}
             </button>
         </li>

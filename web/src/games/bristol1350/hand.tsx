@@ -34,6 +34,9 @@ function choiceOf(question: Question | null, card: string): number {
 /** Links to the rules of what one holds. */
 function RemedyRules({ game, cards, names }: { game: string; cards: (string | null)[]; names: Names }) {
     const remedies = new Set(cards.flatMap((card) => card?.split("-") ?? []));
+    if (remedies.size === 0) {
+        return null;
+    }
     return (
         <p class="rules-links">
             {t("Rules:")}{" "}

@@ -44,7 +44,7 @@ export function BristolPlayers({ table }: { table: Table }) {
                 <li key={seat} class={`${look.decides === seat ? "decides" : ""} ${view.fate[seat] ?? "aboard"}`}>
                     <button type="button" onClick={() => open(seat)}>
                         <SeatPiece seat={seat} ghost={seat >= view.players} />
-                        <bdi class="name">{name}</bdi>
+                        <bdi class={seat >= view.players ? "name ghost" : "name"}>{name}</bdi>
                         <small>{look.seats[seat]?.bot}</small>
                         {view.options.special_actions === true && seat < view.players && <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>}
                         {seat !== look.seat && <Cards view={view} seat={seat} />}
