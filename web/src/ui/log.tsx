@@ -68,12 +68,16 @@ export function Log({ table }: { table: Table }) {
                     </ol>
                 </>
             )}
-            <h2>{t("What happened")}</h2>
-            <ol reversed>
-                {newestFirst(older).map((line) => (
-                    <Line key={line.id} line={line} table={table} />
-                ))}
-            </ol>
+            {(older.length > 0 || fresh.length === 0) && (
+                <>
+                    <h2>{t("What happened")}</h2>
+                    <ol reversed>
+                        {newestFirst(older).map((line) => (
+                            <Line key={line.id} line={line} table={table} />
+                        ))}
+                    </ol>
+                </>
+            )}
         </section>
     );
 }
