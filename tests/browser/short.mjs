@@ -72,6 +72,33 @@ async function pressBesideBoard(page) {
     await questionGoes(page, question);
 }
 
+/** What a long touch says of a region goes after the next press, which counts, wherever it was made. */
+async function touchBesideBoard(browser, url, game) {
+    const { page, context, check } = await openPage(browser, url, { hasTouch: true, isMobile: true });
+    await setGame(page, game);
+    await page.locator(".play").click();
+    await page.locator(".choices button").first().waitFor();
+    const touch = await context.newCDPSession(page);
+    const send = (type, touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const touchLong = async (number) => {
+        const hit = page.locator(".hit").nth(number);
+        const name = await hit.getAttribute("aria-label");
+        const { x, y, width, height } = await hit.locator("rect").first().boundingBox();
+        await send("touchStart", [{ x: x + width / 2, y: y + height / 2 }]);
+        await page.locator(".board .details", { hasText: name }).waitFor();
+        await send("touchEnd", []);
+        await page.waitForTimeout(700); // it stays
+        must((await page.locator(".board .details", { hasText: name }).count()) === 1, `what is said of ${name} goes by itself`);
+    };
+    await touchLong(0);
+    await touchLong(1);
+    await page.locator(".ask-hint").tap();
+    await page.locator(".hint, .tools [role=status]").first().waitFor({ timeout: 5000 });
+    await page.locator(".board .details").waitFor({ state: "detached" });
+    check();
+    await context.close();
+}
+
 /** A region offers what comes after a choice at hand, too. */
 async function placeInRegion(page) {
     const place = page.locator("dialog .choice");
@@ -142,6 +169,8 @@ async function playWithoutServer(browser, server) {
 }
 
 await withServer(program, pages, async (browser, server) => {
+    await touchBesideBoard(browser, server.url, "rattus");
+    await touchBesideBoard(browser, server.url, "bristol1350");
     await playBristol(browser, server.url);
     await playInFrench(browser, server.url);
     await playWithoutServer(browser, server);

@@ -10,6 +10,7 @@ export interface Spot {
 }
 
 const LONG_TOUCH_MS = 450;
+const CLICK_MS = 500; // a click comes within this time of the end of a press, or never
 const STILL_PX = 12; // whoever moves farther while pressing has thought better of it
 const ARROWS: Record<string, Point> = {
     ArrowLeft: [-1, 0],
@@ -86,13 +87,11 @@ export class Hits {
             this.moveStop(place);
             if (hit.matches(":focus-visible")) {
                 ring.classList.add("focused");
-                this.actions.point(place);
-                document.addEventListener("pointerdown", this.hold, { capture: true });
+                this.point(place);
             }
         });
         hit.addEventListener("blur", () => {
             ring.classList.remove("focused");
-            document.removeEventListener("pointerdown", this.hold, { capture: true });
             this.leave();
         });
         hit.addEventListener("pointerenter", (event) => this.hover(event, place));
@@ -110,26 +109,43 @@ export class Hits {
         }
     }
 
-    // Whoever presses elsewhere leaves a thing. What is said of it goes after the press: nothing is to move under the pointer.
+    // Says something of a thing until it is left.
+    private point(place: string): void {
+        this.actions.point(place);
+        this.listenHold();
+    }
+
+    private listenHold(): void {
+        document.addEventListener("pointerdown", this.hold, { capture: true, once: true });
+    }
+
+    // Whoever presses elsewhere leaves a thing. What is said of it goes after the press: nothing is to move under the
+    // pointer. The click of a touch comes after its end, and the focus moves between the two.
     private readonly hold = (): void => {
         const released = new AbortController();
+        const release = ({ type }: { type: string }): void => {
+            const stays = this.isLong || type === "pointercancel"; // it points at something else, or scrolls
+            released.abort();
+            this.isHeld = false;
+            window.setTimeout(() => (stays || document.querySelector(".hit:hover") !== null ? this.listenHold() : this.leave()));
+        };
+        const { signal } = released;
         this.isHeld = true;
-        for (const end of ["pointerup", "pointercancel"]) {
-            document.addEventListener(
-                end,
-                () => {
-                    released.abort();
-                    this.isHeld = false;
-                    window.setTimeout(() => document.querySelector(".hit:hover") ?? this.leave()); // the click comes first
-                },
-                { signal: released.signal },
-            );
-        }
+        this.isLong = false;
+        document.addEventListener("click", release, { signal, capture: true });
+        document.addEventListener("pointercancel", release, { signal });
+        document.addEventListener("pointerup", (event) => window.setTimeout(() => signal.aborted || release(event), CLICK_MS), { signal });
     };
 
     private leave(): void {
-        if (!this.isHeld) {
-            this.actions.point(focusedPlace());
+        const place = focusedPlace();
+        if (this.isHeld) {
+            return;
+        }
+        if (place === null) {
+            this.actions.point(null);
+        } else {
+            this.point(place);
         }
     }
 
@@ -186,7 +202,7 @@ export class Hits {
         if (place !== undefined && event.pointerType !== "mouse") {
             this.timer = window.setTimeout(() => {
                 this.isLong = true;
-                this.actions.point(place);
+                this.point(place);
             }, LONG_TOUCH_MS);
         }
     }
