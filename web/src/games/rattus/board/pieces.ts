@@ -49,7 +49,11 @@ function mark(kind: string, outline: string, x: number, y: number): SVGPathEleme
 function cubes({ seat, count, potions, diplomats }: Extract<Piece, { kind: "cubes" }>): SVGGElement {
     const group = svg("g", { class: `seat-${seat}` });
     if (count > 1) {
-        group.append(svg("path", { class: "card", d: "M0-16h33q6 0 6 6v20q0 6-6 6H0z" }), text(29, 10, String(count), "count"));
+        const [right, name] = count < 10 ? [39, "count"] : [44, "count many"];
+        group.append(
+            svg("path", { class: "card", d: `M0-16h${right - 6}q6 0 6 6v20q0 6-6 6H0z` }),
+            text(right - (count < 10 ? 10 : 14), count < 10 ? 10 : 8, String(count), name),
+        );
     }
     group.append(seatPiece(seat));
     if (potions > 0) {
