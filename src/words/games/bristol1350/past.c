@@ -69,6 +69,19 @@ unsigned bristol_say_mingles(struct ph_writer *writer, const struct words_scene 
     return count;
 }
 
+// Whether the viewer was healthy before a mingle, and is no longer.
+static bool caught_by(const struct words_scene *scene, size_t mingle) {
+    bool before = false;
+    bool after = false;
+    for (size_t i = 0; i < scene->log.count; i++) {
+        const struct ph_event *const event = &scene->log.events[i];
+        if (event->type == BRISTOL_EVENT_PLAGUE && (int)bristol_plague_of(event).seat == scene->viewer) {
+            *(i < mingle ? &before : &after) = bristol_plague_of(event).plague != 0;
+        }
+    }
+    return after && !before;
+}
+
 void bristol_say_news(struct ph_writer *writer, const struct words_scene *scene) {
     for (size_t i = scene->log.count; i-- > 0;) {
         const struct ph_event *const event = &scene->log.events[i];
@@ -80,6 +93,10 @@ void bristol_say_news(struct ph_writer *writer, const struct words_scene *scene)
             ph_write_char(writer, ' ');
             words_say(writer, scene->language, "You mingled: gave {gave}, got {got}.",
                       SYMPTOMS(gave, scene->language, mingled.gave, 2), SYMPTOMS(got, scene->language, mingled.got, 2));
+            if (caught_by(scene, i)) {
+                ph_write_char(writer, ' ');
+                words_say(writer, scene->language, "{Who} caught THE PLAGUE.", PAWN(who, scene, mingled.seat));
+            }
             return;
         }
     }

@@ -144,6 +144,11 @@ static void who_catches_the_plague_reads_it_alone(void **unused) {
     expect_words(words, "You caught THE PLAGUE.\n");
     expect_words(other, "You gave 1 and 3, and got 1 and 2.\n");
     expect_no_words(other, "PLAGUE");
+    for (char die[] = "die 0 ba"; die[4] < '6'; die[4]++) {
+        draw(&table, die);
+    }
+    question(&table, 0, words);
+    expect_words(words, "You mingled: gave 2 and 3, got 3 and 4. You caught THE PLAGUE.");
     secrets(&table, 0, words);
     expect_words(words, "Your symptoms: 3 and 4, 7 in all. You HAVE THE PLAGUE.\n");
     expect_words(words, "Round 1, Birch: you and Bruno, with a card from the deck; you gave 2 and 3, got 3 and 4.\n");
