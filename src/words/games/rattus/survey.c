@@ -4,6 +4,8 @@
 #include "ai/games/rattus/odds.h"
 #include "words/games/rattus/speech.h"
 
+enum { FEW_CUBES = 4 };
+
 // ---- the position ---------------------------------------------------------------------------------------------------
 
 static const char *status_words(const struct rattus_state *state) {
@@ -14,7 +16,7 @@ static const char *status_words(const struct rattus_state *state) {
     case RATTUS_PHASE_FINAL:
         return MSG("final round; plague in {region}; {count:rats} left");
     case RATTUS_PHASE_RAVAGE:
-        return MSG("the last rats; plague in {region}; {count:rats} left");
+        return MSG("ravage; plague in {region}; {count:rats} left");
     case RATTUS_PHASE_OVER:
         return MSG("over; plague in {region}; {count:rats} left");
     default:
@@ -22,10 +24,25 @@ static const char *status_words(const struct rattus_state *state) {
     }
 }
 
+// An empty supply ends the game, too: whose is smallest, when the end is near.
+static void say_last_cubes(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    unsigned least = 0;
+    for (unsigned seat = 1; seat < state->options.players; seat++) {
+        least = state->supply[seat] < state->supply[least] ? seat : least;
+    }
+    if (state->phase == RATTUS_PHASE_TURN && state->supply[least] <= FEW_CUBES) {
+        ph_write_text(writer, words_word(scene->language, "list", "; "));
+        words_say(writer, scene->language, "{who}: {count:cubes}", SEAT(who, scene, (int)least),
+                  COUNT(count, state->supply[least]));
+    }
+}
+
 void rattus_survey_status(const struct words_scene *scene, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     words_say_of(writer, scene->language, status_words(state), COUNT(count, state->pile),
                  REGION(region, state->plague != RATTUS_NONE ? state->plague : 0));
+    say_last_cubes(scene, writer);
 }
 
 // Between two turns of a seat others have theirs.

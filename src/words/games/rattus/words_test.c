@@ -419,6 +419,28 @@ static void the_result_names_the_winner_and_explains_a_tie(void **unused) {
     expect_words(words, "A tie goes to whoever comes first in turn order after you.");
 }
 
+static void say_status(const struct table *table, int viewer, char words[WORDS_MAX]) {
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct words_scene scene = scene_of(table, viewer, &view);
+    ph_writer_init(&writer, words, WORDS_MAX);
+    rattus_words.status_words(&scene, &writer);
+}
+
+static void r_end_1_the_status_names_the_smallest_supply_when_the_end_is_near(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'players': 2, 'cubes': [{'gallia': 15}, {'gallia': 16}]");
+    say_status(&table, 0, words);
+    expect_words(words, "; Bruno: 4 cubes");
+    table = position("'players': 2, 'cubes': [{'gallia': 19}, {'gallia': 16}]");
+    say_status(&table, 0, words);
+    expect_words(words, "; you: 1 cube");
+    table = position("'players': 2, 'cubes': [{'gallia': 15}, {'gallia': 15}]");
+    say_status(&table, 0, words);
+    expect_no_words(words, "cubes");
+}
+
 static void r_ravage_1_the_result_counts_what_the_plague_took_at_the_end(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
@@ -500,6 +522,7 @@ int main(void) {
         cmocka_unit_test(r_end_2_the_end_of_a_board_without_rats_is_told_and_announced),
         cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),
         cmocka_unit_test(the_result_names_the_winner_and_explains_a_tie),
+        cmocka_unit_test(r_end_1_the_status_names_the_smallest_supply_when_the_end_is_near),
         cmocka_unit_test(r_ravage_1_the_result_counts_what_the_plague_took_at_the_end),
         cmocka_unit_test(each_seat_of_a_large_result_fits_on_a_line_of_its_window),
         cmocka_unit_test(no_word_of_a_whole_game_tells_a_seat_what_it_may_not_know),
