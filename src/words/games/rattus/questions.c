@@ -92,7 +92,7 @@ static const struct question questions[] = {
     {RATTUS_TYPE_CARAVAN_START, 1, MSG("Where does the Caravan start?")},
     {RATTUS_TYPE_TAKE, 1, MSG("Which character do you take? (Rats that show its class will cost you cubes.)")},
     {RATTUS_TYPE_PLACE, 1, MSG("Where do you place cubes? As many as there are rats.")},
-    {RATTUS_TYPE_PLACE, 2, MSG("How many more cubes in {region}?")},
+    {RATTUS_TYPE_PLACE, 2, MSG("As many cubes as rats in {region}: how many more?")},
     {RATTUS_TYPE_EXTRA, 1, MSG("Where does one more cube go?")},
     {RATTUS_TYPE_PLAGUE, 5, MSG("With whom does the plague move?")},
     {RATTUS_TYPE_KING, 1, MSG("From where does a cube go to the palace? (No rats may be there.)")},

@@ -342,8 +342,7 @@ void rattus_story_move(const struct words_telling *telling, struct ph_writer *wr
         rattus_deal_tell(scene, after, writer);
     }
     if (before->phase < RATTUS_PHASE_RAVAGE && after->phase >= RATTUS_PHASE_RAVAGE) {
-        words_text_line(writer, scene->language,
-                        "The plague passes over Europe once more: every rat is turned, region by region.");
+        words_text_line(writer, scene->language, "The ravage: every rat is turned, region by region.");
     }
     for (size_t i = 0; i < telling->event_count; i++) {
         if (ph_event_is_for(&telling->events[i], scene->viewer)) {
