@@ -13,6 +13,7 @@ import { ContinueButton } from "./continue.tsx";
 import { chosenPeople, PeopleFields } from "./people.tsx";
 
 const usualBot = "novice";
+const fieldLength = 20; // letters for which there is room
 
 export function chosenGame(): string {
     const { game = "" } = readSettings();
@@ -44,7 +45,9 @@ export function OptionField({ option }: { option: Option }) {
         keepSettings({ options: picked === "" ? others : { ...others, [option.name]: JSON.parse(picked) } });
     };
     const values = option.values.map((one) => ({ ...one, value: JSON.stringify(one.value) }));
-    const usual = { value: "", words: t("as usual: {value}", { value: option.usual ?? "" }) };
+    const { usual: words = "" } = option;
+    const help = words.length > fieldLength ? words : undefined; // cut in the field on a phone
+    const usual = { value: "", words: t("as usual: {value}", { value: words }), help };
     return <Select label={option.words} value={value.value} values={[usual, ...values]} onPick={pick} />;
 }
 

@@ -3,7 +3,7 @@
 interface Props {
     label: string;
     value: string;
-    values: { value: string; words: string; help?: string }[];
+    values: { value: string; words: string; help?: string | undefined }[];
     onPick: (value: string) => void;
 }
 
