@@ -113,12 +113,12 @@ export function Review({ replay, module }: { replay: Replay; module: WebAssembly
                 </label>
             )}
             <Chart replay={replay} decisions={decisionsOf(steps)} end={end} />
-            <p class="idle">{t("Everybody's chances of winning from move to move, in their colours. The upright line is the position shown.")}</p>
+            <p class="idle">{t("Everybody's chances of winning from move to move, in their colours. The upright line is the position shown; dashed: the moves named below.")}</p>
             {end !== undefined && <p class="lines">{end.words}</p>}
             <p class="tools">
                 {end?.decisive?.map((move) => (
                     <button key={move} type="button" onClick={() => replay.go(move)}>
-                        {t("To move {move}", { move: move + 1 })}
+                        {t("Before move {move}", { move: move + 1 })}
                     </button>
                 ))}
             </p>
