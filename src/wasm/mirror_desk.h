@@ -12,7 +12,8 @@
 //                                   about; "question" is null if there is none, "window" if no window asks it
 //   {"cmd":"take","choice":0}       answers it: the next question, or the whole "action" for an act
 //   {"cmd":"back"}                  the question before
-//   {"cmd":"hint"}                  what a strong bot would do, in words, and the action for an act; it thinks,
+//   {"cmd":"hint"}                  what a strong bot would do, in words, its places, and the action for an act; it
+//   thinks,
 //                                   but in a lesson answers at once with what serves its aim
 //   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds
 //   {"cmd":"briefs","places":["gallia"]} the same in a line or two, for each, and notes: a few words

@@ -21,13 +21,26 @@ static enum ph_status search(const struct mirror_desk *desk, const struct words_
     return status == PH_OK && lesson != NULL ? words_lesson_correct(lesson, desk->replay.session, result) : status;
 }
 
-// Its action, a member for who follows it, and what is to be said of it.
+// The places of the board that an action is about, by number.
+static void write_places(const struct words_chooser *chooser, ph_action action, struct ph_writer *writer) {
+    uint64_t places = 0;
+    (void)words_hint_place(chooser, action, &places);
+    ph_json_key(writer, "places");
+    ph_json_array_begin(writer);
+    for (uint64_t left = places; left != 0; left &= left - 1) {
+        ph_json_int(writer, __builtin_ctzll(left));
+    }
+    ph_json_array_end(writer);
+}
+
+// Its action, a member for who follows it, where that is, and what is to be said of it.
 static void write_hint(const struct words_chooser *chooser, const struct ph_search_result *result,
                        struct ph_writer *writer) {
     struct ph_writer text;
     ph_writer_init_heap(&text);
     chooser->scene.game->action_text(chooser->scene.view, result->action, &text);
     mirror_write_text(writer, "action", &text);
+    write_places(chooser, result->action, writer);
     ph_writer_reset(&text);
     words_hint_action(chooser, result, &text);
     mirror_write_text(writer, "words", &text);

@@ -95,6 +95,10 @@ async function touchBesideBoard(browser, url, game) {
     await page.locator(".ask-hint").tap();
     await page.locator(".hint, .tools [role=status]").first().waitFor({ timeout: 5000 });
     await page.locator(".board .details").waitFor({ state: "detached" });
+    await page.locator(".hint").waitFor();
+    must(game !== "rattus" || (await page.locator(".ring.hinted").count()) > 0, "the board does not show what a hint is about");
+    await page.locator(".hint button").tap();
+    await page.locator(".ring.hinted").first().waitFor({ state: "detached" });
     check();
     await context.close();
 }

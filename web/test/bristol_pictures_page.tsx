@@ -24,7 +24,7 @@ function tableOf(view: View, names: Names, seat: number): Table {
     const noteOf = (place: string): string => (over || !Object.hasOwn(view.carts, place) ? "" : place === "cedar" ? "goes 3\nmingles" : "goes 3");
     const mirror = { briefs: (places: string[]) => ({ briefs: places, notes: places.map(noteOf) }), place: (place: string) => place };
     const value = <Value,>(given: Value) => ({ value: given });
-    return { look: value(look), names: value(names), question: value(null), told: value([]), past: value(null), log: value([]), mirror } as unknown as Table;
+    return { look: value(look), names: value(names), question: value(null), hint: value(null), told: value([]), past: value(null), log: value([]), mirror } as unknown as Table;
 }
 
 window.draw = async (view, _, names, seat) => {

@@ -11,6 +11,7 @@ interface Drawn<Event, View> {
     play(steps: Step<Event, View>[]): Promise<void>;
     describe(): void;
     offer(choices: Choice[], take: (choice: number) => void, ahead: () => Ahead[]): void;
+    hint?(places: number[]): void;
 }
 
 /** Brings the board to where the table is, by the moves that it was told if it was shown before. */
@@ -33,6 +34,7 @@ export function useBoard<Event, View>(table: Table, draw: (element: Element) => 
     const board = useRef<Drawn<Event, View> | null>(null);
     const shown = useRef(0);
     const look = table.look.value!;
+    const hint = table.hint.value;
     // At once with the panel, so that nobody can press what is no longer offered.
     useLayoutEffect(() => {
         board.current = draw(element.current!);
@@ -42,5 +44,8 @@ export function useBoard<Event, View>(table: Table, draw: (element: Element) => 
         update(board.current!, table, look.at !== shown.current);
         shown.current = look.at;
     }, [look, table.question.value]);
+    useLayoutEffect(() => {
+        board.current!.hint?.(hint === null || hint === "thinking" ? [] : hint.places);
+    }, [table, table.names.value, hint]);
     return element;
 }

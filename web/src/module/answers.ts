@@ -84,6 +84,7 @@ export interface Action {
 /** What a strong bot would do: the action for an act, and what is to be said of it. */
 export interface Hint {
     action: string;
+    places: number[]; // of the board
     words: string;
     reason: string;
 }

@@ -102,6 +102,17 @@ export class Board {
         this.hits.offer([...this.ground.regions.keys()].filter((place) => this.choicesAt(place).length > 0));
     }
 
+    // Marks the regions that a hint is about.
+    hint(places: number[]): void {
+        for (const [place, { ring }] of this.ground.regions) {
+            ring.classList.toggle("hinted", places.includes(this.numberOf(place)));
+        }
+    }
+
+    private numberOf(place: string): number {
+        return this.material.names["region"]?.[place]?.place ?? -1;
+    }
+
     private draw(view: View): void {
         this.view = view;
         for (const [place, pieces] of this.ground.pieces) {
@@ -116,7 +127,7 @@ export class Board {
     }
 
     private isAt(choice: Choice, place: string): boolean {
-        return choice.place >= 0 && choice.place === this.material.names["region"]?.[place]?.place;
+        return choice.place >= 0 && choice.place === this.numberOf(place);
     }
 
     private choicesAt(place: string): number[] {
