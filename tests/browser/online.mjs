@@ -422,6 +422,30 @@ async function playByDays(browser) {
     await server.stop();
 }
 
+/** Whoever leaves the others waiting for a minute is played by a bot, as all pages say, until they are back. */
+async function goAway(browser) {
+    const { url } = await serve();
+    const anna = await Person.come(browser, 360, url);
+    const table = await makeTable(anna, "Anna");
+    const ben = await Person.come(browser, 1280, table);
+    await takeSeat(ben, "Ben");
+    await pressButton(anna.page, "Start the game");
+    while ((await whoIsAsked([anna, ben])) === anna.page) {
+        await choose(anna.page);
+    }
+    await ben.page.goto("about:blank");
+    const note = anna.page.getByText("is away; a bot plays until they are back.");
+    await note.waitFor();
+    await checkWidth(anna.page);
+    await choose(await whoIsAsked([anna]));
+    await ben.page.goto(table);
+    await pressButton(ben.page, "I am back");
+    await note.waitFor({ state: "detached" });
+    await anna.leave();
+    await ben.leave();
+    await server.stop();
+}
+
 const browser = await startBrowser();
 try {
     if (how !== "--secrets") {
@@ -429,6 +453,7 @@ try {
     }
     if (how === "--long") {
         await playByDays(browser);
+        await goAway(browser);
     }
     if (how === "--long" || how === "--secrets") {
         await searchForSecrets(browser, Number(process.env.PH_GAMES ?? searched.length));
