@@ -42,6 +42,13 @@ async function clickBristol(page, choices) {
     await checkWidth(page);
 }
 
+/** While a person thinks, nothing moves for ever: it would take a processor to draw. */
+async function comesToRest(page) {
+    const endless = () => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime === Infinity).length;
+    must((await page.evaluate(() => document.getAnimations().length)) > 0, "what can be chosen on the board does not beckon");
+    must((await page.evaluate(endless)) === 0, "an animation never ends");
+}
+
 /** A press counts for the region on which it began, though the board moves under it. */
 async function pressOnMovedBoard(page) {
     const region = page.locator(".hit.offered rect").first();
@@ -148,6 +155,8 @@ async function playInFrench(browser, url) {
     must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");
     await setPace(page, "0");
     await page.locator(".play").click();
+    await page.locator(".ring.offered").first().waitFor();
+    await comesToRest(page);
     await pressOnMovedBoard(page);
     await pressBesideBoard(page);
     await placeInRegion(page);
