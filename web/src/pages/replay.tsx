@@ -51,7 +51,7 @@ function Steps({ replay }: { replay: Replay }) {
 
 function Viewer({ replay }: { replay: Replay }) {
     const seats = replay.table.look.value?.seats ?? [];
-    const values = [{ value: "", words: t("Everything") }, ...seats.map(({ name }, seat) => ({ value: String(seat), words: name }))];
+    const values = [{ value: "", words: t("one who sees all") }, ...seats.map(({ name }, seat) => ({ value: String(seat), words: name }))];
     return (
         <Select
             label={t("Seen by")}
