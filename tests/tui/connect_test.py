@@ -398,7 +398,7 @@ def test_coming_back():
 def test_windows():
     """In some game somebody is asked in a window, and answers."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
-        for _ in range(25):
+        for _ in range(50):
             seats = ["open"] * 6
             host, anna, ben = sit_down(folder, server, game="bristol1350", seats=seats, window=3000)
             programs = [subprocess.Popen([PROGRAM, "bridge", "--url", f"http://127.0.0.1:{server.port}/table/{host.table}",
@@ -423,7 +423,7 @@ RANDOM = ("import json, random, sys\n"
 
 
 def anna_is_asked(anna, ben):
-    """Both play by random choices, until one of them has answered in a window."""
+    """Both draw remedies, and play by random choices, until one of them has answered in a window."""
     over = threading.Event()
     asked = []
     choices = random.Random(7)
@@ -435,8 +435,10 @@ def anna_is_asked(anna, ben):
                 break
             start = person.at
             person.expect(r"(?m)^> ")
-            last = re.findall(r"(?m)^(\d+)\. ", person.text[start:person.at])
-            person.type(str(choices.randint(1, int(last[-1]) if last else 1)))
+            offered = person.text[start:person.at]
+            draw = re.search(r"(?m)^(\d+)\. Draw a remedy", offered)
+            last = re.findall(r"(?m)^(\d+)\. ", offered)
+            person.type(draw[1] if draw else str(choices.randint(1, int(last[-1]) if last else 1)))
             if found == 0:
                 asked.append(person.expect(CHOICE, r"counts when the time is over") == 1)
                 break
