@@ -11,6 +11,7 @@ import struct
 import subprocess
 import tempfile
 import termios
+import time
 
 from terminal import DOWN, ENTER, ESCAPE, LEFT, PATIENCE, PROGRAM, RIGHT, TAB, UP, Terminal, run_tests
 
@@ -58,6 +59,14 @@ def new_state():
     state = tempfile.mkdtemp(dir=HOME)
     os.makedirs(os.path.join(state, "pesthouse"))
     return state
+
+
+def await_save(state):
+    """A move is shown before it is saved."""
+    deadline = time.monotonic() + PATIENCE
+    while not any(name.endswith(".record") for name in os.listdir(os.path.join(state, "pesthouse"))):
+        assert time.monotonic() < deadline, "nothing was saved"
+        time.sleep(0.02)
 
 
 def test_the_start_menu_begins_a_game():
@@ -484,9 +493,11 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     state = new_state()
     arguments = ("bristol1350", "--players", "3", "--seed", "4", "--pace", "0", "--bots", "rules")
     terminal = open_game(*arguments, XDG_STATE_HOME=state)
-    terminal.wait("Draw a remedy")
-    terminal.answer("2")
-    os.kill(terminal.pid, signal.SIGKILL)  # nothing but the move itself has saved it
+    terminal.ready("Draw a remedy")
+    terminal.type("2")
+    terminal.wait("End the turn")
+    await_save(state)  # nothing but the move itself saves it
+    os.kill(terminal.pid, signal.SIGKILL)
     terminal.end()
     terminal = open_game(XDG_STATE_HOME=state)
     shown = terminal.wait("Go on with your game")

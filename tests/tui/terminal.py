@@ -265,7 +265,9 @@ class Terminal:
         return self.screen.text()
 
     def answer(self, key):
-        """Types a key that the program is sure to answer, and waits for the answer however long it takes to begin."""
+        """Types a key that the program is sure to answer, and waits for the answer however long it takes to begin. What
+        was still being shown before it is none."""
+        self.settle(0.3)
         self.type(key)
         self.pump(PATIENCE)
         return self.settle()
