@@ -86,6 +86,7 @@ enum ph_status tui_screen_open(struct tui_screen **screen, const struct words_la
         return words_refuse(error, PH_ERROR_IO, "", language, "unknown terminal {name}", TEXT(name, term));
     }
     cbreak();
+    intrflush(stdscr, FALSE); // else the terminal may drop, after a Ctrl-C, what is said of it
     noecho();
     nonl();
     keypad(stdscr, TRUE);
@@ -235,10 +236,11 @@ const char *tui_screen_pasted(const struct tui_screen *screen) {
     return screen->keys.pasted;
 }
 
-// After a first Ctrl-C: a second one leaves, any other key plays on.
+// After a first Ctrl-C: a second one leaves, any other key plays on. What was typed before it no longer counts.
 static int ask_to_leave(struct tui_screen *screen) {
     const char *const text = words_text(screen->language, "Ctrl-C again leaves, and the game is saved.");
     const char *rest = NULL;
+    tui_keys_drop(&screen->keys);
     attron(A_REVERSE);
     mvaddnstr(LINES - 1, 0, text, (int)tui_text_line(text, COLS, &rest));
     attroff(A_REVERSE);
