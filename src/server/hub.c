@@ -31,8 +31,9 @@ static int64_t read_clock(clockid_t clock) {
 }
 
 int64_t hub_now(void) {
+    const int64_t now = read_clock(CLOCK_REALTIME); // first: a pause between the two would else count, and for good
     const int64_t steady = read_clock(CLOCK_MONOTONIC);
-    const int64_t since = read_clock(CLOCK_REALTIME) - steady;
+    const int64_t since = now - steady;
     ahead = since > ahead ? since : ahead;
     return steady + ahead;
 }

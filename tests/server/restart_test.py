@@ -87,7 +87,9 @@ def write_entry(folder, table, entry):
     with store:
         number, = store.execute("SELECT number FROM tables WHERE id = ?", [table]).fetchone()
         store.execute("UPDATE tables SET number = ? WHERE id = ?", [number + 1, table])
-        line = json.dumps({"n": number + 1, "time": int(time.time() * 1000), **entry})
+        last, = store.execute("SELECT line FROM journal WHERE table_id = ? AND number = ?", [table, number]).fetchone()
+        now = max(json.loads(last)["time"], int(time.time() * 1000))  # a server's clock may be some milliseconds ahead
+        line = json.dumps({"n": number + 1, "time": now, **entry})
         store.execute("INSERT INTO journal VALUES (?, ?, ?)", [table, number + 1, line])
     store.close()
     return number + 1
