@@ -13,7 +13,7 @@ from proxy import Proxy
 from server import run, wait_for
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PATIENCE = 50
+PATIENCE = 150  # for a whole game on a busy machine
 
 
 def example():
