@@ -183,7 +183,7 @@ def test_journals():
         exported = subprocess.run([PROGRAM, "admin", "export", anna.table, "--store", store], capture_output=True, text=True,
                                   check=True).stdout
         assert journal == "".join(line for line in exported.splitlines(True) if '"chat"' not in line), journal
-        other = re.sub(r'(?<="luck":")[0-9a-f]{2}', "f1", journal)
+        other = re.sub(r'(?<="luck":")[0-9a-f]', lambda digit: "e" if digit[0] == "f" else "f", journal)
         for text, code in ((journal, 0), (other, 1)):
             checked = subprocess.run([PROGRAM, "verify", "--luck", "-"], input=text, text=True, capture_output=True)
             assert checked.returncode == code, checked

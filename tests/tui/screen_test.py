@@ -4,6 +4,7 @@
 
 import fcntl
 import os
+import pathlib
 import re
 import shutil
 import signal
@@ -62,9 +63,9 @@ def new_state():
 
 
 def await_save(state):
-    """A move is shown before it is saved."""
+    """A move is shown before it is saved, in a file that is empty at first."""
     deadline = time.monotonic() + PATIENCE
-    while not any(name.endswith(".record") for name in os.listdir(os.path.join(state, "pesthouse"))):
+    while not any(path.stat().st_size > 0 for path in pathlib.Path(state, "pesthouse").glob("*.record")):
         assert time.monotonic() < deadline, "nothing was saved"
         time.sleep(0.02)
 
