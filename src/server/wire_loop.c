@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TICK_MS = 250, BACKLOG = 511, ACCEPTS_MAX = 64, CLOSING_MS = 1000 };
+enum { TICK_MS = 250, BACKLOG = 511, ACCEPTS_MAX = 64, CLOSING_MS = 3000 };
 
 // ---- listening ------------------------------------------------------------------------------------------------------
 
@@ -241,6 +241,7 @@ static void give_up(uv_timer_t *timer) {
 
 // Runs the loop until nothing is left in it, or for CLOSING_MS; a timer that nobody waits for sees to that.
 static bool run_out(struct wire *wire) {
+    uv_update_time(&wire->loop); // else the time since the loop last looked would count
     uv_timer_start(&wire->patience, give_up, CLOSING_MS, 0);
     return uv_run(&wire->loop, UV_RUN_DEFAULT) == 0;
 }
