@@ -88,7 +88,7 @@ def write_entry(folder, table, entry):
         number, = store.execute("SELECT number FROM tables WHERE id = ?", [table]).fetchone()
         store.execute("UPDATE tables SET number = ? WHERE id = ?", [number + 1, table])
         last, = store.execute("SELECT line FROM journal WHERE table_id = ? AND number = ?", [table, number]).fetchone()
-        now = max(json.loads(last)["time"], int(time.time() * 1000))  # a server's clock may be some milliseconds ahead
+        now = max(json.loads(last)["time"] + 1, int(time.time() * 1000))  # no server can be down for none
         line = json.dumps({"n": number + 1, "time": now, **entry})
         store.execute("INSERT INTO journal VALUES (?, ?, ?)", [table, number + 1, line])
     store.close()
