@@ -4,7 +4,6 @@
 
 import fcntl
 import os
-import pathlib
 import re
 import shutil
 import signal
@@ -27,8 +26,8 @@ def open_game(*arguments, **kwargs):
     return Terminal("play", *arguments, **kwargs)
 
 
-def saved_games(below="."):
-    folder = os.path.join(STATE, "pesthouse", below)
+def saved_games(below=".", state=STATE):
+    folder = os.path.join(state, "pesthouse", below)
     return sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".record"))
 
 
@@ -65,7 +64,7 @@ def new_state():
 def await_save(state):
     """A move is shown before it is saved, in a file that is empty at first."""
     deadline = time.monotonic() + PATIENCE
-    while not any(path.stat().st_size > 0 for path in pathlib.Path(state, "pesthouse").glob("*.record")):
+    while not any(os.path.getsize(path) > 0 for path in saved_games(state=state)):
         assert time.monotonic() < deadline, "nothing was saved"
         time.sleep(0.02)
 
