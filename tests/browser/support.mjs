@@ -3,8 +3,10 @@
 // its server for anything, fails. Local games have the same luck each time, or that of PH_SEED=…; what one waits for
 // may take two minutes, since machines are busy.
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -57,10 +59,24 @@ function withFixedLuck(pages) {
     return folder;
 }
 
+/** Of those that no connection gets by itself, nor a server that is told none, so that it stays free between two servers. */
+async function freePort() {
+    for (;;) {
+        const port = randomInt(20000, 32000);
+        const server = createServer();
+        const isFree = await new Promise((resolve) => server.on("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true)));
+        if (isFree) {
+            await new Promise((resolve) => server.close(resolve));
+            return port;
+        }
+    }
+}
+
 /** Serves the pages of a folder with `pesthouse serve`, or those in the program, whose luck is their own. */
 export async function startServer(program, pages, store = newStore(), ...more) {
     const web = pages === undefined ? [] : ["--web", withFixedLuck(pages)];
-    const server = spawn(program, ["serve", "--store", store, ...web, ...more], { stdio: ["ignore", "pipe", "inherit"] });
+    const port = more.includes("--port") ? [] : ["--port", await freePort()];
+    const server = spawn(program, ["serve", "--store", store, ...web, ...port, ...more], { stdio: ["ignore", "pipe", "inherit"] });
     servers.push(server);
     let said = "";
     for await (const bytes of server.stdout) {

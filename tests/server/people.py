@@ -6,13 +6,15 @@ import os
 import pathlib
 import random
 
-from server import Server, Socket, request
+from server import Server, Socket, free_port, request
 
 PROGRAM = os.environ["PH_PROGRAM"]
 
 
 def serve(folder, *arguments):
-    return Server(PROGRAM, "serve", "--store", str(pathlib.Path(folder, "tables.db")), "--handshakes", "1000", *arguments)
+    """At a port of its own, at which it may be started again."""
+    port = [] if "--port" in arguments else ["--port", str(free_port())]
+    return Server(PROGRAM, "serve", "--store", str(pathlib.Path(folder, "tables.db")), "--handshakes", "1000", *port, *arguments)
 
 
 def ask(server, method, path, body=None, token=None, extra=""):

@@ -158,7 +158,8 @@ def test_tls():
 def test_the_next_free_port():
     with serve() as first, serve() as second:
         assert first.port != second.port
-        assert "Port 1350 is taken" in second.process.stdout.readline()
+        for server in (first, second):  # or another test may have the usual one
+            assert server.port == 1350 or "Port 1350 is taken" in server.process.stdout.readline()
 
 
 def test_options_from_file_and_environment():

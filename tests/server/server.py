@@ -2,7 +2,9 @@
 """A server to test, and the raw ends of its connections. What several tests of the server share."""
 
 import base64
+import contextlib
 import os
+import random
 import re
 import signal
 import socket
@@ -68,9 +70,11 @@ def wait_for(found, patience=PATIENCE, every=0.05):
 
 
 def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    """Of those that no connection gets by itself, nor a server that is told none, so that it stays free between two servers."""
+    while True:
+        with socket.socket() as one, contextlib.suppress(OSError):
+            one.bind(("127.0.0.1", random.SystemRandom().randrange(20000, 32000)))
+            return one.getsockname()[1]
 
 
 def echo_server(*arguments):
