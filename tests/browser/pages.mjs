@@ -217,6 +217,35 @@ async function lookBack(browser, url, game) {
     console.log(`${game}: a game was looked at again, reviewed, gone on with, downloaded and opened`);
 }
 
+/** The browser's Back leads from the replay to the end of the game, and from there home. */
+async function goBack(browser, url) {
+    const { page, context, check } = await openPage(browser, url, { settings: { game: "bristol1350", bot: "rules" } });
+    await begin(page);
+    await playToEnd(page, click);
+    const result = page.locator(".result .lines");
+    const said = await result.textContent();
+    const isSaid = async (how) => must((await result.textContent()) === said, `another end is shown ${how}`);
+    await page.getByRole("button", { name: "Look back" }).click();
+    await page.locator(".steps").waitFor();
+    await page.goBack();
+    await isSaid("after the replay");
+    await page.goBack();
+    await page.locator(".home").waitFor();
+    await page.goForward();
+    await isSaid("coming from home");
+    await page.reload();
+    await isSaid("after loading again");
+    await page.evaluate(() => indexedDB.deleteDatabase("pesthouse"));
+    await page.goto("about:blank");
+    await page.goto(`${url}#/play`);
+    await page.locator(".home").waitFor();
+    await page.goBack();
+    must(page.url() === "about:blank", `Back from home without a game leads to ${page.url()}`);
+    check();
+    await context.close();
+    console.log("Back leads from a replay to the end of the game, and home");
+}
+
 async function openFiles(page, record) {
     const said = page.locator(".open-file [role=status]");
     const open = (text) => page.locator("input[type=file]").setInputFiles({ name: "a.record", mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -260,7 +289,7 @@ async function withoutRoom(browser, url) {
 }
 
 await withServer(program, pages, async (browser, { url }) => {
-    for (const part of [takeBackAndHint, confirmMoves, continueGame, changeLanguage, withoutDatabase, withoutRoom]) {
+    for (const part of [takeBackAndHint, confirmMoves, continueGame, changeLanguage, goBack, withoutDatabase, withoutRoom]) {
         await part(browser, url);
     }
     for (const game of long === "--long" ? ["rattus", "bristol1350"] : ["bristol1350"]) {

@@ -6,14 +6,13 @@ import { drawnGames, loadParts } from "./games/games.ts";
 import type { Game } from "./module/answers.ts";
 import { files, keepWorker, loadJson, loadModule } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
-import { unfinishedGame } from "./pages/continue.tsx";
 import { NewBuildNote } from "./offline/new_build.tsx";
 import { keepBuild, lookForBuild, takeBuild } from "./offline/build.ts";
 import { chosen, chosenGame, chosenNames, chosenSetup, HomePage } from "./pages/home.tsx";
 import { TablePage } from "./pages/table.tsx";
-import { go, route } from "./route.ts";
+import { go, goHomeInstead, route } from "./route.ts";
 import type { Listener } from "./table/game.ts";
-import type { KeptGame } from "./table/kept.ts";
+import { type KeptGame, keepingFails, listGames, readGame } from "./table/kept.ts";
 import { type Branch, LocalGame, type Setup } from "./table/local.ts";
 import { Table } from "./table/state.ts";
 import { FailedPage } from "./ui/failed.tsx";
@@ -98,11 +97,19 @@ function resume(kept: KeptGame): void {
     void show(kept.game, people, (compiled, mirrors, listener) => (local = LocalGame.resume(compiled, mirrors, listener, pace.value, kept)));
 }
 
-/** Whoever loads the page of a game again goes on with it. */
+/** The game that was shown last, or else played last, over or not. */
+async function lastGame(): Promise<KeptGame | undefined> {
+    if (local !== undefined && keepingFails.value !== null) {
+        return local.kept;
+    }
+    return (local && (await readGame(local.kept.id))) ?? (await listGames())[0];
+}
+
+/** Whoever loads the page of a game again, or comes back to it, is where the game was. */
 async function playOn(): Promise<void> {
-    const kept = await unfinishedGame();
+    const kept = await lastGame();
     if (kept === undefined) {
-        go();
+        goHomeInstead();
     } else {
         resume(kept);
     }

@@ -17,3 +17,9 @@ export function go(...parts: string[]): void {
     location.hash = `/${parts.join("/")}`;
     route.value = read();
 }
+
+/** Instead of a page that has nothing to show: whoever goes back does not come to it again. */
+export function goHomeInstead(): void {
+    location.replace("#/");
+    route.value = read();
+}

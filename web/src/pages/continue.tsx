@@ -8,7 +8,7 @@ import { type KeptGame, keepingFails, listGames } from "../table/kept.ts";
 import { sayDate, t } from "../ui/text.ts";
 
 /** Of the last game that is not over. */
-export async function unfinishedGame(): Promise<KeptGame | undefined> {
+async function unfinishedGame(): Promise<KeptGame | undefined> {
     return (await listGames()).find(({ over }) => !over);
 }
 
