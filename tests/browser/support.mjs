@@ -145,10 +145,15 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
     return { page, context, check };
 }
 
-/** Nothing is wider than the window. */
+/** Nothing is wider than the window, and the page ends below its last line, also with words for readers in what scrolls. */
 export async function checkWidth(page) {
-    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    const [inner, outer, below] = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        const end = scrollY + document.querySelector("#page").getBoundingClientRect().bottom;
+        return [scrollWidth, innerWidth, scrollHeight - Math.max(end, innerHeight)];
+    });
     must(inner <= outer, `the page is ${inner} wide in a window of ${outer}`);
+    must(below <= 40, `the page goes on for ${below} pixels below its end`);
 }
 
 /** Numbers below a count, the same ones each time. */

@@ -11,6 +11,8 @@ export interface GameParts {
     Board: ComponentType<{ table: Table }>;
     /** What lies beside the board: cards, one's own hand. */
     Cards: ComponentType<{ table: Table }>;
+    /** Whether a seat may have a decision yet; by default each may to the end. */
+    plays?: (view: unknown, seat: number) => boolean;
 }
 
 interface Drawn {

@@ -85,14 +85,17 @@ function PlayOn({ replay, games, onBranch }: BranchProps) {
     const { opened } = replay;
     const bots = games.find(({ id }) => id === opened.game)?.bots ?? [];
     const people = opened.seats.flatMap(({ bot }, seat) => (bot === null ? [seat] : []));
-    const seat = useSignal(String(people[0] ?? 0));
+    const picked = useSignal(people[0] ?? 0);
     const bot = useSignal(opened.seats.find((one) => one.bot !== null)?.bot ?? "novice");
     const look = replay.table.look.value;
-    if (look === null || look.over) {
+    const plays = partsOf(opened.game)?.plays ?? (() => true);
+    const playing = opened.seats.map((_, seat) => seat).filter((seat) => look !== null && plays(look.view, seat));
+    if (look === null || look.over || playing.length === 0) {
         return null;
     }
+    const own = playing.includes(picked.value) ? picked.value : playing[0]!;
     const start = () => {
-        const seats = opened.seats.map((one, i) => (i === Number(seat.value) ? "open" : (one.bot ?? bot.value)));
+        const seats = opened.seats.map((one, seat) => (seat === own ? "open" : (one.bot ?? bot.value)));
         onBranch({ game: opened.game, seats, options: opened.options }, [t("You")], { record: replay.record, moves: replay.at.value });
     };
     return (
@@ -101,9 +104,9 @@ function PlayOn({ replay, games, onBranch }: BranchProps) {
             <form onSubmit={(event) => event.preventDefault()}>
                 <Select
                     label={t("Your seat")}
-                    value={seat.value}
-                    values={look.seats.map(({ name }, i) => ({ value: String(i), words: name }))}
-                    onPick={(picked) => (seat.value = picked)}
+                    value={String(own)}
+                    values={playing.map((seat) => ({ value: String(seat), words: look.seats[seat]?.name ?? "" }))}
+                    onPick={(seat) => (picked.value = Number(seat))}
                 />
                 <Select
                     label={t("Bots for the seats of people")}

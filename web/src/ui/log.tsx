@@ -50,33 +50,45 @@ function Line({ line, table }: { line: LogLine; table: Table }) {
     );
 }
 
+interface PartProps {
+    heading: string;
+    lines: LogLine[];
+    reversed: boolean;
+    /** Says what the mark of secrets means. */
+    explains: boolean;
+    table: Table;
+}
+
+function Part({ heading, lines, reversed, explains, table }: PartProps) {
+    return (
+        <>
+            <h2>{heading}</h2>
+            {explains && (
+                <p aria-hidden="true">
+                    <small>◉ {t("only you know this")}</small>
+                </p>
+            )}
+            <ol reversed={reversed}>
+                {lines.map((line) => (
+                    <Line key={line.id} line={line} table={table} />
+                ))}
+            </ol>
+        </>
+    );
+}
+
 export function Log({ table }: { table: Table }) {
     const all = table.log.value;
     const seen = seenUntil(all, table.look.value?.seat ?? -1);
     const from = Math.max(0, all.length - shownMax);
     const fresh = seen > 0 ? all.slice(Math.max(seen, from)) : [];
     const older = all.slice(from, all.length - fresh.length);
+    const explains = all.slice(from).some(({ secret }) => secret === true);
     return (
         <section class="log" aria-label={t("What happened")}>
-            {fresh.length > 0 && (
-                <>
-                    <h2>{t("Since your last turn")}</h2>
-                    <ol>
-                        {fresh.map((line) => (
-                            <Line key={line.id} line={line} table={table} />
-                        ))}
-                    </ol>
-                </>
-            )}
+            {fresh.length > 0 && <Part heading={t("Since your last turn")} lines={fresh} reversed={false} explains={explains} table={table} />}
             {(older.length > 0 || fresh.length === 0) && (
-                <>
-                    <h2>{t("What happened")}</h2>
-                    <ol reversed>
-                        {newestFirst(older).map((line) => (
-                            <Line key={line.id} line={line} table={table} />
-                        ))}
-                    </ol>
-                </>
+                <Part heading={t("What happened")} lines={newestFirst(older)} reversed explains={explains && fresh.length === 0} table={table} />
             )}
         </section>
     );

@@ -2,6 +2,6 @@
 import type { GameParts } from "../games.ts";
 import { BristolBoard } from "./board.tsx";
 import { BristolCards } from "./cards.tsx";
-import { BristolPlayers } from "./players.tsx";
+import { BristolPlayers, hasDecisions } from "./players.tsx";
 
-export const parts: GameParts = { Players: BristolPlayers, Board: BristolBoard, Cards: BristolCards };
+export const parts: GameParts = { Players: BristolPlayers, Board: BristolBoard, Cards: BristolCards, plays: hasDecisions };

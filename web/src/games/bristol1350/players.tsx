@@ -31,6 +31,12 @@ function Cards({ view, seat }: { view: View; seat: number }) {
     );
 }
 
+/** Ghosts, and whoever is out or safe, have none. */
+export function hasDecisions(view: unknown, seat: number): boolean {
+    const { players, fate } = view as View;
+    return seat < players && fate[seat] === null;
+}
+
 export function BristolPlayers({ table }: { table: Table }) {
     const list = useRef<HTMLUListElement>(null);
     const look = table.look.value!;
