@@ -2,6 +2,8 @@
 # Everyday verbs over the CMake presets. `make help` lists them.
 GAME ?= rattus
 JOBS ?= $(shell nproc)
+# One test more than processors, since many wait most of their time.
+TEST_JOBS = $(shell expr $(JOBS) + 1)
 GAMES ?= 100000
 PREFIX ?= /usr/local
 C_FOLDERS = include src tests fuzz tools
@@ -48,10 +50,10 @@ serve: packages-play build/release/build.ninja ## start a server, which prints i
 .PHONY: test
 ifdef T
 test: packages-test debug ## every check that a change must pass; T=monk: only tests with monk in their names
-	@ctest --preset debug -j $(JOBS) -R '$(T)'
+	@ctest --preset debug -j $(TEST_JOBS) -R '$(T)'
 else
 test: packages-test check-sources debug release check-wasm check-browser check-install
-	@ctest --preset debug -j $(JOBS)
+	@ctest --preset debug -j $(TEST_JOBS)
 endif
 
 .PHONY: bench
