@@ -53,7 +53,7 @@ export function Caught({ table }: { table: Table }) {
             {caught.map(({ line, seat, round, isDealt }) => (
                 <li key={seat}>
                     <SeatPiece seat={seat} ghost={seat >= line.view.players} /> <bdi>{seats[seat]}</bdi> <span aria-hidden="true">☠</span>{" "}
-                    <small>{t("Round {round}", { round })}</small> {!isDealt && line.words.trim()}
+                    <small>{isDealt ? t("from the deal on") : t("Round {round}", { round })}</small> {!isDealt && line.words.trim()}
                 </li>
             ))}
         </ol>
