@@ -232,7 +232,12 @@ export async function clickChoice(page, number) {
 
 /** Another question is asked, or none. */
 export async function questionGoes(page, before) {
-    await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, before);
+    try {
+        await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, before);
+    } catch (error) {
+        must(error.name === "TimeoutError", error.message);
+        throw new Error(`question ${before} stays:\n${await obstacles(page)}`);
+    }
 }
 
 /** Another question is asked. */

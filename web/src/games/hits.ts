@@ -10,6 +10,7 @@ export interface Spot {
 }
 
 const LONG_TOUCH_MS = 450;
+const LEAVE_MS = 200; // a press in this time after a mouse has left a thing holds what is said of it
 const CLICK_MS = 500; // a click comes within this time of the end of a press, or never
 const STILL_PX = 12; // whoever moves farther while pressing has thought better of it
 const ARROWS: Record<string, Point> = {
@@ -44,8 +45,9 @@ export class Hits {
     private began: { place: string | undefined; at: Point } | null = null;
     private isLong = false;
     private timer = 0;
+    private leaving = 0;
     private entered = ""; // where the mouse came upon a thing
-    private isHeld = false; // a press began while a thing had the focus
+    private isHeld = false; // a press began while something was said of a thing
 
     constructor(
         private readonly spots: Map<string, Spot>,
@@ -103,9 +105,15 @@ export class Hits {
     // A mouse that rests enters and leaves when the board moves under it, as it may where words about a thing come or go.
     private hover({ pointerType, screenX, screenY }: PointerEvent, place: string | null): void {
         const at = `${screenX} ${screenY}`;
-        if (pointerType === "mouse" && at !== this.entered) {
-            this.entered = place === null ? "" : at;
-            this.actions.point(place ?? focusedPlace());
+        if (pointerType !== "mouse" || at === this.entered) {
+            return;
+        }
+        this.entered = place === null ? "" : at;
+        window.clearTimeout(this.leaving);
+        if (place === null) {
+            this.leaving = window.setTimeout(() => this.leave(), LEAVE_MS);
+        } else {
+            this.point(place);
         }
     }
 
