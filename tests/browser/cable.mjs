@@ -39,9 +39,9 @@ export class Cable {
             this.#pairs.add(from);
             from.on("data", (bytes) => (from === far && this.#deaf ? this.#missed() : to.write(bytes)));
             from.on("error", () => {});
-            from.on("close", () => {
+            from.on("close", (isBroken) => {
                 this.#pairs.delete(from);
-                to.destroy();
+                isBroken ? to.destroy() : to.end(); // after all that came
             });
         }
     }

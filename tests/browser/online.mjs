@@ -6,7 +6,7 @@
 // PH_GAMES=200: how many (4)
 import { execFileSync } from "node:child_process";
 import { Cable } from "./cable.mjs";
-import { PATIENCE_MS, checkWidth, clickChoice, keepSettings, must, newDice, newStore, press, questionGoes, questionOf, startBrowser, startServer } from "./support.mjs";
+import { PATIENCE_MS, checkWidth, clickChoice, keepSettings, must, newDice, newStore, press, questionGoes, questionOf, showPages, startBrowser, startServer } from "./support.mjs";
 import { compareViews } from "./views.mjs";
 
 const [program, pages, how] = process.argv.slice(2);
@@ -322,6 +322,13 @@ async function signedOutElsewhere(person, table) {
     await second.close();
 }
 
+/** The cookie goes while the connection is cut, so that the server cannot say it. */
+async function signedOutUnheard({ page }, cable) {
+    await page.context().clearCookies();
+    cable.cut();
+    await page.getByText("You are not signed in here any more.").waitFor();
+}
+
 async function rematch(people, watcher) {
     await pressButton(people[0].page, "A rematch");
     for (const { page } of [...people, watcher]) {
@@ -353,6 +360,7 @@ async function play(browser) {
     await otherBuild(browser, table);
     await rematch([anna, ben], carl);
     await signedOutElsewhere(ben, table);
+    await signedOutUnheard(anna, cable);
     for (const person of [anna, ben, carl]) {
         await person.leave();
     }
@@ -458,6 +466,9 @@ try {
     if (how === "--long" || how === "--secrets") {
         await searchForSecrets(browser, Number(process.env.PH_GAMES ?? searched.length));
     }
+} catch (error) {
+    await showPages(browser);
+    throw error;
 } finally {
     await browser.close();
     await server?.stop();

@@ -103,12 +103,23 @@ export function startBrowser(...more) {
     return chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", ...more] });
 }
 
+/** What each page shows, where a test fails. */
+export async function showPages(browser) {
+    for (const page of browser.contexts().flatMap((context) => context.pages())) {
+        const words = await page.evaluate(() => document.body.innerText).catch(() => "nothing");
+        console.error(`---- ${page.url()} shows:\n${words.slice(0, 1500)}`);
+    }
+}
+
 /** Runs a test with a server and a browser, which end with it. */
 export async function withServer(program, pages, test) {
     const server = await startServer(program, pages);
     const browser = await startBrowser();
     try {
         await test(browser, server);
+    } catch (error) {
+        await showPages(browser);
+        throw error;
     } finally {
         await browser.close();
         await server.stop();

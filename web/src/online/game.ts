@@ -8,7 +8,7 @@ import { Refused, type Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, type Order, randomHex } from "../table/game.ts";
 import { type End, Link, type Message, type Request } from "./link.ts";
-import { clockAhead, me } from "./people.ts";
+import { clockAhead, Failed, lookWho, me } from "./people.ts";
 import { type EntryMessage, follow, isAsked, isSubstituted, readHello, type Seen } from "./seen.ts";
 import { sayEntry, sayRefusal } from "./words.ts";
 
@@ -135,15 +135,32 @@ export class OnlineGame implements Game {
     private hear(message: Message): void {
         batch(() => {
             if (message.t === "hello") {
+                const seat = this.seen.value?.seat ?? -1;
                 this.lost.value = false;
                 this.follow(message, readHello(message));
                 this.recall();
+                if (seat >= 0 && this.seen.value!.seat < 0) {
+                    void this.endUnlessKnown();
+                }
             } else if (message.t === "entry" && this.seen.value !== null) {
                 this.hearEntry(message as unknown as EntryMessage & Message);
             } else if (message.t === "chat") {
                 this.hearChat(message as unknown as Said);
             }
         });
+    }
+
+    /** A seat is gone after a cut: perhaps as nobody is signed in any more, which a server says to those it reaches. */
+    private async endUnlessKnown(): Promise<void> {
+        await lookWho().catch((error: unknown) => {
+            if (!(error instanceof Failed)) {
+                throw error;
+            }
+        });
+        if (me.value === null) {
+            this.link.close();
+            this.ended.value = "person";
+        }
     }
 
     private hearEntry(message: EntryMessage & Message): void {
