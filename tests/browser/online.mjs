@@ -88,7 +88,9 @@ const pressButton = (page, name) => page.getByRole("button", { name, exact: true
 
 const pick = (page, field, value) => page.locator(".field").filter({ hasText: new RegExp(`^${field}`) }).locator("select").selectOption(value);
 
-async function makeTable(person, name, choose = (page) => pick(page, "Players", "2")) {
+const forTwo = (page) => pick(page, "Players", "2");
+
+async function makeTable(person, name, choose = forTwo) {
     const { page } = person;
     await page.locator(".play:enabled").waitFor();
     await pressButton(page, "With friends");
@@ -404,17 +406,22 @@ async function searchForSecrets(browser, games) {
     await server.stop();
 }
 
-/** A table by days shows clocks; its game goes on after everybody was away. */
-async function playByDays(browser) {
+/** A table of two, begun, on a server of its own: what happens there. */
+async function withTwo(browser, chooseOptions, happens) {
     const { url } = await serve();
     const anna = await Person.come(browser, 360, url);
-    const table = await makeTable(anna, "Anna", async (page) => {
-        await pick(page, "Players", "2");
-        await pick(page, "Pace", "daily");
-    });
+    const table = await makeTable(anna, "Anna", chooseOptions);
     const ben = await Person.come(browser, 1280, table);
     await takeSeat(ben, "Ben");
     await pressButton(anna.page, "Start the game");
+    await happens({ anna, ben, table, url });
+    await anna.leave();
+    await ben.leave();
+    await server.stop();
+}
+
+/** A table by days shows clocks; its game goes on after everybody was away. */
+async function playByDays({ anna, ben, table, url }) {
     for (let choice = 0; choice < 6; choice++) {
         await choose(await whoIsAsked([anna, ben]));
     }
@@ -425,19 +432,10 @@ async function playByDays(browser) {
     await anna.page.locator(".tables a").first().click();
     await ben.page.goto(table);
     await choose(await whoIsAsked([anna, ben]));
-    await anna.leave();
-    await ben.leave();
-    await server.stop();
 }
 
 /** Whoever leaves the others waiting for a minute is played by a bot, as all pages say, until they are back. */
-async function goAway(browser) {
-    const { url } = await serve();
-    const anna = await Person.come(browser, 360, url);
-    const table = await makeTable(anna, "Anna");
-    const ben = await Person.come(browser, 1280, table);
-    await takeSeat(ben, "Ben");
-    await pressButton(anna.page, "Start the game");
+async function goAway({ anna, ben, table }) {
     while ((await whoIsAsked([anna, ben])) === anna.page) {
         await choose(anna.page);
     }
@@ -449,9 +447,6 @@ async function goAway(browser) {
     await ben.page.goto(table);
     await pressButton(ben.page, "I am back");
     await note.waitFor({ state: "detached" });
-    await anna.leave();
-    await ben.leave();
-    await server.stop();
 }
 
 const browser = await startBrowser();
@@ -460,8 +455,11 @@ try {
         await play(browser);
     }
     if (how === "--long") {
-        await playByDays(browser);
-        await goAway(browser);
+        await withTwo(browser, forTwo, goAway);
+        await withTwo(browser, async (page) => {
+            await forTwo(page);
+            await pick(page, "Pace", "daily");
+        }, playByDays);
     }
     if (how === "--long" || how === "--secrets") {
         await searchForSecrets(browser, Number(process.env.PH_GAMES ?? searched.length));
