@@ -32,14 +32,25 @@ function rulesLink({ words, at }: CardsHost["rules"], id: string): HTMLAnchorEle
     return Object.assign(html("a", "rules-link", words), besideTheGame, { href: at(id) });
 }
 
-// What holds of a character for now, in words.
-function stateOf(id: string, view: View, { used, safe }: CardsHost): string[] {
-    const isUsed = view.used.some((each) => each === id);
-    return [...(isUsed ? [used] : []), ...(view.protected[id] !== undefined ? [safe] : [])];
+/** All that can change about a character. */
+interface Standing {
+    owner: number | null;
+    cubes: number; // the owner's on the card
+    isUsed: boolean;
+    states: string[]; // what holds for now, in words
 }
 
-function characterParts(id: string, view: View, material: Material, host: CardsHost): Node[] {
-    const owner = view.owners[id] ?? null;
+function standingOf(id: string, view: View, { used, safe }: CardsHost): Standing {
+    const isUsed = view.used.some((each) => each === id);
+    return {
+        owner: view.owners[id] ?? null,
+        cubes: id === "baker" && view.baker > 0 ? view.baker : 1,
+        isUsed,
+        states: [...(isUsed ? [used] : []), ...(view.protected[id] !== undefined ? [safe] : [])],
+    };
+}
+
+function characterParts(id: string, { owner, cubes, states }: Standing, material: Material, host: CardsHost): Node[] {
     const classId = material.classOf.get(id) ?? "";
     const parts: Node[] = [
         emblem(CHARACTER_EMBLEMS[id], "drawing"),
@@ -48,10 +59,9 @@ function characterParts(id: string, view: View, material: Material, host: CardsH
         html("span", "class-name", nameOf(material, "class", classId)),
     ];
     if (owner !== null) {
-        const cubes = id === "baker" && view.baker > 0 ? view.baker : 1;
         parts.push(ownerPiece(owner, cubes), html("bdi", "owner-name", host.seats[owner] ?? ""));
     }
-    return [...parts, ...stateOf(id, view, host).map((words) => html("span", "state", words))];
+    return [...parts, ...states.map((words) => html("span", "state", words))];
 }
 
 function regionCard(card: RegionCard, material: Material): HTMLLIElement {
@@ -66,6 +76,7 @@ export class Cards {
     private readonly characters = html("ul", "characters");
     private readonly hand = html("ul", "hand");
     private readonly buttons = new Map<string, HTMLButtonElement>();
+    private readonly drawn = new Map<string, string>(); // how each character stands, to draw only what changed
 
     constructor(
         private readonly host: CardsHost,
@@ -84,11 +95,15 @@ export class Cards {
     }
 
     private showCharacter(id: string, view: View): void {
+        const standing = standingOf(id, view, this.host);
+        if (this.drawn.get(id) === JSON.stringify(standing)) {
+            return;
+        }
+        this.drawn.set(id, JSON.stringify(standing));
         const card = this.buttons.get(id) ?? this.addCharacter(id);
-        const owner = view.owners[id] ?? null;
-        card.className = owner === null ? "character" : `character owned seat-${owner}`;
-        card.classList.toggle("used", view.used.some((used) => used === id));
-        card.replaceChildren(...characterParts(id, view, this.material, this.host));
+        card.className = standing.owner === null ? "character" : `character owned seat-${standing.owner}`;
+        card.classList.toggle("used", standing.isUsed);
+        card.replaceChildren(...characterParts(id, standing, this.material, this.host));
     }
 
     private addCharacter(id: string): HTMLButtonElement {
