@@ -21,7 +21,9 @@ def start(blocking):
     answers, answers_out = os.pipe()
     os.set_blocking(requests_in, blocking)
     os.set_blocking(answers_out, blocking)
-    engine = subprocess.Popen([PROGRAM, "engine"], stdin=requests_in, stdout=answers_out, stderr=subprocess.PIPE, text=True)
+    engine = subprocess.Popen(
+        [PROGRAM, "engine"], stdin=requests_in, stdout=answers_out, stderr=subprocess.PIPE, text=True
+    )
     os.close(requests_in)
     os.close(answers_out)
     return engine, requests, answers

@@ -20,8 +20,15 @@ import server  # noqa: E402
 
 
 def run(command, **options):
-    return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                          timeout=120, **options)
+    return subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=120,
+        **options,
+    )
 
 
 def shortened(example):
@@ -31,7 +38,9 @@ def shortened(example):
     example = re.sub(r"\breview\b(?!.*--iterations)", "review --iterations 4", example)
     example = re.sub(r"\bsimulate\b(?!.*--games)", "simulate --games 6", example)
     example = re.sub(r"\bbench\b(?!.*--seconds)", "bench --seconds 1", example)
-    example = re.sub(r"\bbench\b(?!.*--only)", "bench --only copies", example)  # src/cli/commands_test.c measures all rows
+    example = re.sub(
+        r"\bbench\b(?!.*--only)", "bench --only copies", example
+    )  # src/cli/commands_test.c measures all rows
     example = re.sub(r"^pesthouse serve", "timeout --preserve-status --signal TERM 2 pesthouse serve", example)
     example = re.sub(r"^(pesthouse bridge.*)", r"timeout 2 \1; test $? = 124", example)
     return re.sub(r"--seconds \d+", "--seconds 1", example)
@@ -57,8 +66,9 @@ def check_readme_engine(program):
     """The requests in the README, in order, are all accepted."""
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     requests = [line.strip() for line in lines if line.startswith('    {"cmd"')]
-    done = subprocess.run([program, "engine"], input="\n".join(requests) + "\n", stdout=subprocess.PIPE, text=True,
-                          timeout=60, check=True)
+    done = subprocess.run(
+        [program, "engine"], input="\n".join(requests) + "\n", stdout=subprocess.PIPE, text=True, timeout=60, check=True
+    )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     if not requests or len(answers) != len(requests) or not all(answer["ok"] for answer in answers):
         return [f"README.md: the engine answers {answers} to {requests}"]
@@ -67,11 +77,16 @@ def check_readme_engine(program):
 
 def table_of(host):
     """The address of a new table at a server, with open seats."""
+
     def post(path, body, token=""):
         text = json.dumps(body)
-        _, answer = server.request(host, f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{token}Content-Length: {len(text)}\r\n"
-                                         f"Connection: close\r\n\r\n{text}")
+        _, answer = server.request(
+            host,
+            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{token}Content-Length: {len(text)}\r\n"
+            f"Connection: close\r\n\r\n{text}",
+        )
         return json.loads(answer.split(b"\r\n\r\n", 1)[1])
+
     token = post("/guest", {"name": "Anna"})["token"]
     made = post("/table", {"t": "make", "game": "rattus", "seats": ["open"] * 3}, f"Authorization: Bearer {token}\r\n")
     return f"http://127.0.0.1:{host.port}/table/{made['table']}"
@@ -97,8 +112,10 @@ def main():
         saved = ".local/state/pesthouse"
         for name in (".zfunc", ".config/fish/completions", saved):
             os.makedirs(pathlib.Path(folder, name))
-        record = run([sys.executable, "-B", ROOT / "tools/engine_game.py", "rattus", "--players", "3", "--", program,
-                      "engine"], check=True).stdout
+        record = run(
+            [sys.executable, "-B", ROOT / "tools/engine_game.py", "rattus", "--players", "3", "--", program, "engine"],
+            check=True,
+        ).stdout
         pathlib.Path(folder, "game.rec").write_text(record, encoding="utf-8")
         shutil.copy(ROOT / "tests/records/rattus-online.journal", pathlib.Path(folder, "table.journal"))
         for name, made in (("fullchain.pem", "cert.pem"), ("privkey.pem", "key.pem")):
@@ -110,13 +127,18 @@ def main():
         begun = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(record.splitlines()[:20]) + "\n")
         pathlib.Path(folder, saved, "rattus-20260101-200000.record").write_text(begun, encoding="utf-8")
         write_player(folder)
-        with server.Server(program, "serve", "--store", str(pathlib.Path(folder, "own.db")), "--handshakes", "1000") as host:
+        with server.Server(
+            program, "serve", "--store", str(pathlib.Path(folder, "own.db")), "--handshakes", "1000"
+        ) as host:
             for source, example in [*examples_of_help(program), *examples_of_readme()]:
                 here = shortened(example)
                 if "/table/ID" in here:
                     here = re.sub(r"https?://[^ ]*/table/ID", table_of(host), here)
-                here = re.sub(r"(connect) https?://(?:127\.0\.0\.1:1350|play\.example\.org)(?= |$)",
-                              rf"\1 http://127.0.0.1:{host.port}", here)
+                here = re.sub(
+                    r"(connect) https?://(?:127\.0\.0\.1:1350|play\.example\.org)(?= |$)",
+                    rf"\1 http://127.0.0.1:{host.port}",
+                    here,
+                )
                 done = run(["bash", "-c", here], cwd=folder, env=environment)
                 count += 1
                 if done.returncode != 0:

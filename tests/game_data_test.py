@@ -21,7 +21,13 @@ CASES = [
     ("bristol1350", "components.json", ["dice", "faces", 5], REMOVED, "5 faces, 6 expected"),
     ("bristol1350", "components.json", ["dice", "count", "value"], "six", "BRISTOL_DICE: 'six' is not a whole number"),
     ("bristol1350", "components.json", ["players", "value", "min"], 2, "players: min: 2"),
-    ("bristol1350", "components.json", ["players", "value", "max"], 99, "players: max: 99 is not a whole number from 1 to 16"),
+    (
+        "bristol1350",
+        "components.json",
+        ["players", "value", "max"],
+        99,
+        "players: max: 99 is not a whole number from 1 to 16",
+    ),
     ("bristol1350", "components.json", ["ghosts_by_players", "value", "2"], 1, "fill up to 4 pawns"),
     ("bristol1350", "components.json", ["seating", "value", "7", "oak"], 2, "seating of 7 pawns: 6 seats"),
     ("bristol1350", "components.json", ["seating", "value", "7", "oak"], 4, "seating of 7 pawns in oak: 4 is not"),
@@ -35,32 +41,74 @@ CASES = [
     ("bristol1350", "components.json", ["symptom_cards", "value"], 30, "32 cards, components.json says 30"),
     ("bristol1350", "components.json", ["alms", "cards", "value"], 5, "6 alms cards, components.json says 5"),
     ("bristol1350", "components.json", ["alms", "coins", 0, "count"], 0, "coin 'naught': count: 0 is not"),
-    ("bristol1350", "components.json", ["variants", 2, "excludes"], [], "excludes 'convene', which does not exclude it"),
+    (
+        "bristol1350",
+        "components.json",
+        ["variants", 2, "excludes"],
+        [],
+        "excludes 'convene', which does not exclude it",
+    ),
     ("bristol1350", "components.json", ["track", "length", "value"], 31, "track: length: 31 is not"),
     ("bristol1350", "components.json", ["track"], REMOVED, "a table lacks what it needs"),
     ("bristol1350", "characters.json", ["characters", 3, "id"], "serf", "'serf' stands twice"),
     ("bristol1350", "remedies.json", ["remedies", 0, "id"], "zinc", "not in alphabetical order"),
     ("bristol1350", "remedies.json", ["cards", 0, "remedies"], ["arsenic", "zinc"], "unknown remedy 'zinc'"),
-    ("bristol1350", "remedies.json", ["cards", 0, "id"], "chicken-arsenic", "card 'chicken-arsenic': a card is named by"),
+    (
+        "bristol1350",
+        "remedies.json",
+        ["cards", 0, "id"],
+        "chicken-arsenic",
+        "card 'chicken-arsenic': a card is named by",
+    ),
     ("bristol1350", "remedies.json", ["cards", 0, "count"], 2, "28 cards, but remedies.json: cards_total says 27"),
     ("bristol1350", "remedies.json", ["alms_cards"], [], "one kind of card, alms, expected"),
     ("bristol1350", "symptoms.json", ["cards", 3], REMOVED, "s1, s2, s3, s4 expected, not s1, s2, s3"),
-    ("bristol1350", "symptoms.json", ["presets", 0, "counts"], [7, 10, 9, 7], "preset 'ratio': 4 counts that add up to 32"),
+    (
+        "bristol1350",
+        "symptoms.json",
+        ["presets", 0, "counts"],
+        [7, 10, 9, 7],
+        "preset 'ratio': 4 counts that add up to 32",
+    ),
     ("bristol1350", "symptoms.json", ["presets", 1, "default"], True, "the first preset is the default"),
     ("bristol1350", "symptoms.json", ["explicit_total", "value"], [40, 60], "32 cards are not within 40 to 60"),
-    ("bristol1350", "options.json", ["options", 0, "help"], REMOVED, "'symptoms': name, type, values, default and help"),
+    (
+        "bristol1350",
+        "options.json",
+        ["options", 0, "help"],
+        REMOVED,
+        "'symptoms': name, type, values, default and help",
+    ),
     ("bristol1350", "options.json", ["options", 1, "default"], 20, "length: default: 20, the tables say 17"),
-    ("bristol1350", "options.json", ["options", 1, "default"], "long", "'length': default: 'long' is no value of this option"),
+    (
+        "bristol1350",
+        "options.json",
+        ["options", 1, "default"],
+        "long",
+        "'length': default: 'long' is no value of this option",
+    ),
     ("bristol1350", "options.json", ["options", 0, "list"], REMOVED, "'symptoms': 'list' says what the lists"),
     ("bristol1350", "options.json", ["options", 1, "list"], {}, "'length': 'list' says what the lists"),
-    ("bristol1350", "options.json", ["options", 10, "default_value"], REMOVED, "'default_value' has it where 'default' is words"),
+    (
+        "bristol1350",
+        "options.json",
+        ["options", 10, "default_value"],
+        REMOVED,
+        "'default_value' has it where 'default' is words",
+    ),
     ("bristol1350", "options.json", ["options", 5, "name"], "chaotic", "no option for the variant 'chaos'"),
     ("bristol1350", "options.json", ["options", 5, "name"], "convene", "an option stands twice"),
     ("bristol1350", "options.json", ["options"], REMOVED, "a table lacks what it needs"),
     ("rattus", "options.json", ["options", 0, "default_value", "2"], "no", "'africanus': default: 'no' is no value"),
     ("rattus", "options.json", ["options", 0, "type"], "switch", "'africanus': name, type, values, default and help"),
     ("rattus", "board.json", ["edges", 0, "a"], "atlantis", "unknown region 'atlantis'"),
-    ("rattus", "board.json", ["counts", "all"], 99, "data/tokens/mild.json: tokens and counts differ: all is 49 by the tokens, 99 by board.json"),
+    (
+        "rattus",
+        "board.json",
+        ["counts", "all"],
+        99,
+        "data/tokens/mild.json: tokens and counts differ: all is 49 by the tokens, 99 by board.json",
+    ),
     ("rattus", "board.json", ["limits", "max"], 5, "tokens and limits differ: max is 6 by the tokens, 5 by board.json"),
     ("rattus", "characters.json", ["characters", 0, "class"], "clowns", "unknown class 'clowns'"),
 ]
@@ -70,7 +118,11 @@ TOKEN_CASES = [
     (["tokens", 4], REMOVED, "token r05 is missing"),
     (["tokens", 4, "id"], "r99", "token r05 is missing"),
     (["tokens", 4, "id"], "r06", "a token stands twice"),
-    (["tokens", 4, "id"], "rat", "expected tokens with A, M, classes, id, limit, provenance, start, and perhaps a note"),
+    (
+        ["tokens", 4, "id"],
+        "rat",
+        "expected tokens with A, M, classes, id, limit, provenance, start, and perhaps a note",
+    ),
     (["tokens", 4, "limit"], 2, "token r05: limit 2, but 1 in mild.json"),
     (["tokens", 4, "limit"], 0, "token r05: limit: expected a whole number from 1 to 99, got 0"),
     (["tokens", 4, "limit"], "1", "token r05: limit: expected a whole number from 1 to 99, got '1'"),
@@ -78,7 +130,11 @@ TOKEN_CASES = [
     (["tokens", 4, "start"], 1, "token r05: start: expected true or false, got 1"),
     (["tokens", 4, "classes"], {}, "token r05: it has no symbol at all"),
     (["tokens", 4, "classes"], {"magic": 0}, "token r05: it has no symbol at all"),
-    (["tokens", 4, "classes"], {"clowns": 1}, "token r05: unknown class 'clowns'; expected one of: peasantry, bourgeoisie"),
+    (
+        ["tokens", 4, "classes"],
+        {"clowns": 1},
+        "token r05: unknown class 'clowns'; expected one of: peasantry, bourgeoisie",
+    ),
     (["tokens", 4, "classes"], {"magic": -1}, "token r05: magic: expected a whole number from 0 to 9, got -1"),
     (["tokens", 4, "classes"], {"magic": 1.5}, "token r05: magic: expected a whole number from 0 to 9, got 1.5"),
     (["tokens", 4, "classes"], ["magic"], "expected tokens with"),
@@ -87,7 +143,11 @@ TOKEN_CASES = [
     (["tokens", 4, "A"], REMOVED, "expected tokens with"),
     (["tokens"], {}, "expected an object with 'tokens', a list"),
     (["weather"], "fine", "and beside it only _about, counts, known, limits, reconstructed, reported"),
-    (["counts"], {"all": 48, "start": 12}, "tokens and counts differ: all is 49 by the tokens, 48 by data/tokens/own.json"),
+    (
+        ["counts"],
+        {"all": 48, "start": 12},
+        "tokens and counts differ: all is 49 by the tokens, 48 by data/tokens/own.json",
+    ),
     (["limits"], {"min": 2, "max": 6}, "tokens and limits differ: min is 1 by the tokens, 2 by data/tokens/own.json"),
 ]
 
@@ -97,7 +157,11 @@ problems = []
 def generate(game, source, out):
     return subprocess.run(
         [sys.executable, "-B", ROOT / f"tools/generate_{game}_data.py", "--source", source, "--out", out],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
 
 
 def want_refusal(label, game, source, out, message):
@@ -114,14 +178,42 @@ def want_refusal(label, game, source, out, message):
 
 
 # Events of one game: path to a value, what is put in its place, what the message has to say.
-EVENTS = {"prefix": "toy", "tables": ["coin"], "events": [
-    {"name": "tossed", "help": "A coin was tossed.", "audience": "members", "fields": [
-        {"name": "by", "kind": "seat", "bit": 0, "bits": 4},
-        {"name": "for", "member": "why", "kind": "set", "bit": 4, "bits": 4},
-        {"name": "coins", "kind": "list", "table": "coin", "room": 3, "counted_by": "for", "private": 3, "bit": 8, "bits": 6},
-        {"name": "sum", "kind": "odd", "bit": 16, "bits": 8, "as": [
-            {"name": "sum", "kind": "int"}, {"name": "sums", "kind": "list", "table": "coin", "room": 2}]}]},
-    {"name": "done", "help": "It is over.", "fields": []}]}
+EVENTS = {
+    "prefix": "toy",
+    "tables": ["coin"],
+    "events": [
+        {
+            "name": "tossed",
+            "help": "A coin was tossed.",
+            "audience": "members",
+            "fields": [
+                {"name": "by", "kind": "seat", "bit": 0, "bits": 4},
+                {"name": "for", "member": "why", "kind": "set", "bit": 4, "bits": 4},
+                {
+                    "name": "coins",
+                    "kind": "list",
+                    "table": "coin",
+                    "room": 3,
+                    "counted_by": "for",
+                    "private": 3,
+                    "bit": 8,
+                    "bits": 6,
+                },
+                {
+                    "name": "sum",
+                    "kind": "odd",
+                    "bit": 16,
+                    "bits": 8,
+                    "as": [
+                        {"name": "sum", "kind": "int"},
+                        {"name": "sums", "kind": "list", "table": "coin", "room": 2},
+                    ],
+                },
+            ],
+        },
+        {"name": "done", "help": "It is over.", "fields": []},
+    ],
+}
 EVENT_CASES = [
     (["prefix"], "Toy", "prefix: 'Toy' is not a name"),
     (["tables", 0], "dice", "tossed: coins: unknown table 'coin'"),
@@ -148,8 +240,16 @@ EVENT_CASES = [
     (["events", 0, "fields", 2, "private"], 4, "tossed: coins: private: expected a whole number from 0 to 3, got 4"),
     (["events", 0, "fields", 2, "room"], 4, "tossed: coins: 6 bits cannot be shared out among 4"),
     (["events", 0, "fields", 3, "as"], REMOVED, "tossed: sum: an odd field needs 'as'"),
-    (["events", 0, "fields", 0, "as"], [{"name": "by", "kind": "seat"}], "tossed: by: an odd field needs 'as', and nothing else"),
-    (["events", 0, "fields", 3, "as", 0, "kind"], "odd", "tossed: sum: as: what is written of an odd field is not odd again"),
+    (
+        ["events", 0, "fields", 0, "as"],
+        [{"name": "by", "kind": "seat"}],
+        "tossed: by: an odd field needs 'as', and nothing else",
+    ),
+    (
+        ["events", 0, "fields", 3, "as", 0, "kind"],
+        "odd",
+        "tossed: sum: as: what is written of an odd field is not odd again",
+    ),
     (["events", 0, "fields", 3, "as", 0, "kind"], "chair", "tossed: sum: as: unknown kind 'chair'"),
     (["events", 0, "fields", 3, "as", 1, "table"], "dice", "tossed: sum: as: unknown table 'dice'"),
     (["events", 0, "fields", 3, "as", 1, "room"], REMOVED, "tossed: sum: as: a list needs 'room'"),
@@ -184,12 +284,17 @@ def spoil_tokens(scratch, out):
         change(own, keys, value)
         want_refusal(f"own.json: {'/'.join(map(str, keys))} = {value}", "rattus", scratch / "rattus", out, message)
         own.unlink()
-    for name, said in (("Own", "a set is named in small letters, digits and _"), ("2nd", "a set is named in small letters")):
+    for name, said in (
+        ("Own", "a set is named in small letters, digits and _"),
+        ("2nd", "a set is named in small letters"),
+    ):
         shutil.copyfile(folder / "mild.json", folder / f"{name}.json")
         want_refusal(f"{name}.json", "rattus", scratch / "rattus", out, said)
         (folder / f"{name}.json").unlink()
     (folder / "mild.json").rename(scratch / "kept")
-    want_refusal("no mild.json", "rattus", scratch / "rattus", out, "data/tokens/mild.json is missing: it is the default set")
+    want_refusal(
+        "no mild.json", "rattus", scratch / "rattus", out, "data/tokens/mild.json is missing: it is the default set"
+    )
     (scratch / "kept").rename(folder / "mild.json")
 
 
@@ -202,8 +307,13 @@ def add_tokens(scratch, out):
     (folder / "own.json").write_text(json.dumps(tables), encoding="utf-8")
     done = generate("rattus", scratch / "rattus", out)
     written = (out / "rattus_data.c").read_text(encoding="utf-8") if out.exists() else ""
-    for wanted in ('    "mild",\n    "harsh",\n    "own",\n', "    {{base_own_faces, 49, 12, ", ", {0}},\n",
-                   'base_own_faces[49] = {\n    {"r01", 0, 1, 0, 0, ', '    {"r05", 1, 1, 0, 0, {0, 0, 0, 0, 0, 0, 3}, '):
+    for wanted in (
+        '    "mild",\n    "harsh",\n    "own",\n',
+        "    {{base_own_faces, 49, 12, ",
+        ", {0}},\n",
+        'base_own_faces[49] = {\n    {"r01", 0, 1, 0, 0, ',
+        '    {"r05", 1, 1, 0, 0, {0, 0, 0, 0, 0, 0, 3}, ',
+    ):
         if done.returncode != 0 or wanted not in written:
             problems.append(f"own.json: expected {wanted!r} in what is written: {done.stderr}")
     (folder / "own.json").unlink()
@@ -216,13 +326,32 @@ def try_networks(scratch):
     good = json.dumps({"inputs": 2, "hidden": 8, "weights": [0.5, -2, 0.1] + [0] * 30, "learned": {}})
 
     def run():
-        return subprocess.run([sys.executable, "-B", ROOT / "tools/generate_network.py", "--game", "rattus", "--source",
-                               source, "--out", out], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        return subprocess.run(
+            [
+                sys.executable,
+                "-B",
+                ROOT / "tools/generate_network.py",
+                "--game",
+                "rattus",
+                "--source",
+                source,
+                "--out",
+                out,
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
 
     source.write_text(good, encoding="utf-8")
     done = run()
     written = out.read_text(encoding="utf-8") if out.exists() else ""
-    if done.returncode != 0 or "0.5F, -2.0F, 0.100097656F, 0.0F," not in written or "rattus_network = {2, 8, weights}" not in written:
+    if (
+        done.returncode != 0
+        or "0.5F, -2.0F, 0.100097656F, 0.0F," not in written
+        or "rattus_network = {2, 8, weights}" not in written
+    ):
         problems.append(f"a good network is refused, or not written as it is: {done.stderr}{written}")
     out.unlink(missing_ok=True)
     for keys, value, message in NETWORK_CASES:
@@ -239,15 +368,34 @@ def try_events(scratch):
     source, out = scratch / "events.json", scratch / "events"
 
     def run():
-        return subprocess.run([sys.executable, "-B", ROOT / "tools/generate_events.py", "--game", "toy", "--source",
-                               source, "--out", out], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        return subprocess.run(
+            [
+                sys.executable,
+                "-B",
+                ROOT / "tools/generate_events.py",
+                "--game",
+                "toy",
+                "--source",
+                source,
+                "--out",
+                out,
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
 
     source.write_text(json.dumps(EVENTS), encoding="utf-8")
     done = run()
     written = "".join(path.read_text(encoding="utf-8") for path in sorted(out.glob("*"))) if out.exists() else ""
-    for wanted in ("TOY_EVENT_TOSSED = PH_TYPES_MAX,", "struct toy_tossed_event {", "uint8_t coins[3];",
-                   ".as = (const struct ph_field[]){{.name = \"sum\", .kind = PH_FIELD_INT}, ",
-                   "{\"tossed\", \"A coin was tossed.\", tossed_fields, PH_AUDIENCE_MEMBERS},"):
+    for wanted in (
+        "TOY_EVENT_TOSSED = PH_TYPES_MAX,",
+        "struct toy_tossed_event {",
+        "uint8_t coins[3];",
+        '.as = (const struct ph_field[]){{.name = "sum", .kind = PH_FIELD_INT}, ',
+        '{"tossed", "A coin was tossed.", tossed_fields, PH_AUDIENCE_MEMBERS},',
+    ):
         if done.returncode != 0 or wanted not in written:
             problems.append(f"events.json: expected {wanted!r} in what is written: {done.stderr}{written}")
     shutil.rmtree(out, ignore_errors=True)
@@ -281,7 +429,9 @@ def main():
             done = generate(game, scratch / game, out)
             written = sorted(path.name for path in out.iterdir()) if out.exists() else []
             if done.returncode != 0 or written != [f"{game}_data.c", f"{game}_data.h"]:
-                problems.append(f"{game}: its own tables are refused, or {written} is not what is written: {done.stderr}")
+                problems.append(
+                    f"{game}: its own tables are refused, or {written} is not what is written: {done.stderr}"
+                )
             shutil.rmtree(out, ignore_errors=True)
         for game, name, keys, value, message in CASES:
             path = scratch / game / "data" / name

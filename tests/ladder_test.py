@@ -28,8 +28,14 @@ def command(*arguments, program=None):
 
 
 def ladder(*arguments, program=None):
-    return subprocess.run(command(*arguments, program=program), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                          timeout=120, check=False)
+    return subprocess.run(
+        command(*arguments, program=program),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=120,
+        check=False,
+    )
 
 
 class LadderTest(unittest.TestCase):
@@ -62,8 +68,12 @@ class LadderTest(unittest.TestCase):
 
     def test_interrupted_it_shows_what_there_is_and_goes_on(self):
         results = self.folder / "cut" / "results.json"
-        child = subprocess.Popen(command("--folder", str(self.folder / "cut"), *GAMES, "--jobs", "2"), text=True,
-                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        child = subprocess.Popen(
+            command("--folder", str(self.folder / "cut"), *GAMES, "--jobs", "2"),
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         patience = time.monotonic() + 60
         while not results.exists() and time.monotonic() < patience:
             time.sleep(0.02)
@@ -122,8 +132,17 @@ class LadderTest(unittest.TestCase):
             self.assertEqual(pieces["0"], before[key]["0"])
 
     def test_speeds_threads_and_times_are_measured(self):
-        done = ladder("--folder", str(self.folder / "times"), "--pieces", "1", "--only", "time-novice*", "--only",
-                      "threads-bristol", "--markdown")
+        done = ladder(
+            "--folder",
+            str(self.folder / "times"),
+            "--pieces",
+            "1",
+            "--only",
+            "time-novice*",
+            "--only",
+            "threads-bristol",
+            "--markdown",
+        )
         self.assertEqual(done.returncode, 0, done.stderr)
         rows = [line for line in done.stdout.splitlines() if line.startswith("| ")]
         self.assertEqual(len(rows), 5, done.stdout)
@@ -132,8 +151,18 @@ class LadderTest(unittest.TestCase):
             self.assertRegex(row, r"^\| novice: moves within 0\.2 s \+ 5 %, .*\| [1-9]\d* moves \|")
 
     def test_figures_of_the_same_games_share_their_pieces(self):
-        done = ladder("--folder", str(self.folder / "habits"), "--iterations", "2", "--pieces", "1", "--jobs", "2", "--only",
-                      "habits-*")
+        done = ladder(
+            "--folder",
+            str(self.folder / "habits"),
+            "--iterations",
+            "2",
+            "--pieces",
+            "1",
+            "--jobs",
+            "2",
+            "--only",
+            "habits-*",
+        )
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"characters taken a game, .*\b2 games")
         self.assertRegex(done.stdout, r"[a-z]+ in \d+ % of games, its takers won \d+")
@@ -142,6 +171,7 @@ class LadderTest(unittest.TestCase):
     def test_verdicts(self):
         def verdict(goal, value, low, high):
             return Match("a", "A", goal, 1, 1, "rattus", 2, "x", "y").verdict(Figure(value, low, high, ""), 1)
+
         self.assertEqual(verdict(Goal(0.6, 0.5), 0.65, 0.61, 0.69), "met")
         self.assertEqual(verdict(Goal(0.6, 0.5), 0.65, 0.49, 0.8), "open: the low end is not above 50.0 %")
         self.assertRegex(verdict(Goal(0.6), 0.55, 0.5, 0.65), "^open: 5.0 points short")

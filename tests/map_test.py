@@ -36,6 +36,7 @@ def check(holds, text):
 
 # ---- geometry -------------------------------------------------------------------------------------------------------
 
+
 def rings(outline):
     """The points of each ring of a path that consists of M, l and z."""
     for part in re.findall(r"M([^z]*)", outline):
@@ -52,8 +53,9 @@ def segments(outline):
 def is_inside(outline, point):
     """Whether a point is inside, by the number of sides to the right of it."""
     x, y = point
-    crossed = sum((ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax)
-                  for (ax, ay), (bx, by) in segments(outline))
+    crossed = sum(
+        (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax) for (ax, ay), (bx, by) in segments(outline)
+    )
     return crossed % 2 == 1
 
 
@@ -67,8 +69,12 @@ def distance_to_segment(point, start, end):
 def gap(one, other):
     """The least distance between two outlines that do not cross."""
     sides = {key: list(segments(outline)) for key, outline in (("one", one), ("other", other))}
-    return min(distance_to_segment(corner, *side) for a, b in (("one", "other"), ("other", "one"))
-               for corner, _ in sides[a] for side in sides[b])
+    return min(
+        distance_to_segment(corner, *side)
+        for a, b in (("one", "other"), ("other", "one"))
+        for corner, _ in sides[a]
+        for side in sides[b]
+    )
 
 
 def shared_border(one, other):
@@ -86,11 +92,16 @@ def points_along(line):
 
 # ---- what is drawn --------------------------------------------------------------------------------------------------
 
+
 def rules():
     """The regions in board order, and the edges: whether each is a link over the sea."""
     boxes = [json.loads((ROOT / "src/games/rattus" / path).read_text(encoding="utf-8")) for path in DATA]
     regions = [region["id"] for box in boxes for region in box["regions"]]
-    edges = {"-".join(sorted((edge["a"], edge["b"]), key=regions.index)): edge["arrow"] for box in boxes for edge in box["edges"]}
+    edges = {
+        "-".join(sorted((edge["a"], edge["b"]), key=regions.index)): edge["arrow"]
+        for box in boxes
+        for edge in box["edges"]
+    }
     return regions, edges
 
 
@@ -110,8 +121,10 @@ def check_link(drawn, key):
     line = next(rings(drawn["edges"][key]["link"]))
     ends = key.split("-")
     outlines = {region: entry["outline"] for region, entry in drawn["regions"].items()}
-    check({region for end in (line[0], line[-1]) for region in ends if is_inside(outlines[region], end)} == set(ends),
-          f"{key}: the link does not begin and end in the two regions")
+    check(
+        {region for end in (line[0], line[-1]) for region in ends if is_inside(outlines[region], end)} == set(ends),
+        f"{key}: the link does not begin and end in the two regions",
+    )
     crossed = {region for point in points_along(line) for region in outlines if is_inside(outlines[region], point)}
     check(crossed == set(ends), f"{key}: the link leads over {sorted(crossed - set(ends))}")
 
@@ -123,10 +136,19 @@ def room_of(drawn, region):
 
 def check_room(drawn, region):
     left, top, right, bottom = room_of(drawn, region)
-    check(left >= 0 and top >= 0 and right <= drawn["size"][0] and bottom <= drawn["size"][1], f"{region}: its room is off the board")
-    inside = [is_inside(drawn["regions"][region]["outline"], (left + (right - left) * x / 20, top + (bottom - top) * y / 20))
-              for x in range(1, 20) for y in range(1, 20)]
-    check(sum(inside) >= ON_LAND_MIN * len(inside), f"{region}: {sum(inside)} of {len(inside)} points of its room are on its land")
+    check(
+        left >= 0 and top >= 0 and right <= drawn["size"][0] and bottom <= drawn["size"][1],
+        f"{region}: its room is off the board",
+    )
+    inside = [
+        is_inside(drawn["regions"][region]["outline"], (left + (right - left) * x / 20, top + (bottom - top) * y / 20))
+        for x in range(1, 20)
+        for y in range(1, 20)
+    ]
+    check(
+        sum(inside) >= ON_LAND_MIN * len(inside),
+        f"{region}: {sum(inside)} of {len(inside)} points of its room are on its land",
+    )
 
 
 def check_apart(drawn, one, other):
@@ -138,7 +160,10 @@ def check_map(text):
     drawn = json.loads(text)
     regions, edges = rules()
     check(list(drawn["regions"]) == regions, "the regions are not those of the rules, in board order")
-    check(set(drawn["edges"]) == set(edges), f"edges that differ from the rules': {sorted(set(drawn['edges']) ^ set(edges))}")
+    check(
+        set(drawn["edges"]) == set(edges),
+        f"edges that differ from the rules': {sorted(set(drawn['edges']) ^ set(edges))}",
+    )
     for one, other in itertools.combinations(regions, 2):
         check_pair(drawn, one, other, edges)
         check_apart(drawn, one, other)

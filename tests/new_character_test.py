@@ -25,8 +25,9 @@ def fail(message):
 
 
 def run(command, wanted=0, **options):
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-                          check=False, **options)
+    done = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False, **options
+    )
     if wanted is not None and done.returncode != wanted:
         fail(f"{' '.join(map(str, command))} exited with {done.returncode}:\n{done.stdout}")
     return done
@@ -44,8 +45,9 @@ def blocks():
 
 def copy_tree(tree):
     """Copies what git knows and what is new. Unchanged files keep their times, so the build is incremental."""
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, check=True,
-                            stdout=subprocess.PIPE, text=True).stdout
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True
+    ).stdout
     wanted = {name for name in listed.split("\0") if name and (ROOT / name).is_file()}
     for name in wanted:
         source, target = ROOT / name, tree / name
@@ -58,8 +60,22 @@ def copy_tree(tree):
 
 
 def configure(tree, build):
-    run(["cmake", "-S", tree, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O0",
-         "-DPESTHOUSE_TESTS=ON", "-DPESTHOUSE_CHECK_STATES=ON", "--log-level=ERROR"])
+    run(
+        [
+            "cmake",
+            "-S",
+            tree,
+            "-B",
+            build,
+            "-G",
+            "Ninja",
+            "-DCMAKE_BUILD_TYPE=Debug",
+            "-DCMAKE_C_FLAGS_DEBUG=-O0",
+            "-DPESTHOUSE_TESTS=ON",
+            "-DPESTHOUSE_CHECK_STATES=ON",
+            "--log-level=ERROR",
+        ]
+    )
 
 
 def make(build, wanted=0):
@@ -76,8 +92,12 @@ def play(build, commands):
     simulate = next(shlex.split(line) for line in commands if "simulate" in line)
     program = build / "pesthouse"
     run([program, *simulate[1:]])
-    asked = ['{"cmd": "describe", "game": "rattus"}', '{"cmd": "new", "game": "rattus", "players": 6, "seed": 1, '
-             '"options": {"pied_piper": true, "characters": "random"}}', '{"cmd": "legal"}']
+    asked = [
+        '{"cmd": "describe", "game": "rattus"}',
+        '{"cmd": "new", "game": "rattus", "players": 6, "seed": 1, '
+        '"options": {"pied_piper": true, "characters": "random"}}',
+        '{"cmd": "legal"}',
+    ]
     answers = [json.loads(line) for line in run([program, "engine"], input="\n".join(asked) + "\n").stdout.splitlines()]
     rows = answers[0]["components"]["characters"]["characters"]
     if rows[-1]["id"] != "innkeeper" or len(rows) != 23 or not all(answer["ok"] for answer in answers):
@@ -95,12 +115,20 @@ def add_tokens(tree):
 
 def play_with_tokens(build):
     """The new set is a value of the option and decides what a token does; Africanus lacks it and says which file is missing."""
-    begun = ('"position": {"game": "rattus", "players": 2, "options": {"tokens": "own"}, "plague": "germania", "placed": true, '
-             '"owners": {"monk": 1}, "cubes": [{"gallia": 3}, {"gallia": 3}], "rats": {"gallia": [{}]}}')
-    asked = [f'{{"cmd": "position", {begun}, "chance": "manual"}}', '{"cmd": "play", "action": "plague gallia"}',
-             '{"cmd": "play", "action": "rat italia"}', '{"cmd": "play", "action": "token r05"}', '{"cmd": "get"}',
-             '{"cmd": "record"}', '{"cmd": "describe", "game": "rattus"}',
-             '{"cmd": "new", "game": "rattus", "players": 5, "options": {"tokens": "own"}}']
+    begun = (
+        '"position": {"game": "rattus", "players": 2, "options": {"tokens": "own"}, "plague": "germania", "placed": true, '
+        '"owners": {"monk": 1}, "cubes": [{"gallia": 3}, {"gallia": 3}], "rats": {"gallia": [{}]}}'
+    )
+    asked = [
+        f'{{"cmd": "position", {begun}, "chance": "manual"}}',
+        '{"cmd": "play", "action": "plague gallia"}',
+        '{"cmd": "play", "action": "rat italia"}',
+        '{"cmd": "play", "action": "token r05"}',
+        '{"cmd": "get"}',
+        '{"cmd": "record"}',
+        '{"cmd": "describe", "game": "rattus"}',
+        '{"cmd": "new", "game": "rattus", "players": 5, "options": {"tokens": "own"}}',
+    ]
     done = run([build / "pesthouse", "engine"], input="\n".join(asked) + "\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     cubes = [seat["gallia"] for seat in answers[4]["position"]["cubes"]] if answers[4]["ok"] else None

@@ -76,11 +76,18 @@ def check_standing(engine, schemas, label):
 
 # ---- playthroughs ---------------------------------------------------------------------------------------------------
 
+
 def check_playthrough(engine, schemas, path):
     lines = path.read_text(encoding="utf-8").splitlines()
     game, players, seed, *options = lines[0].split(" ", 3)
-    engine.must("new", game=game, players=int(players), seed=int(seed), chance="manual",
-                options=json.loads(options[0]) if options else None)
+    engine.must(
+        "new",
+        game=game,
+        players=int(players),
+        seed=int(seed),
+        chance="manual",
+        options=json.loads(options[0]) if options else None,
+    )
     check_standing(engine, schemas, path.name)
     moves = [line.split(": ", 1)[1] for line in lines if re.match(r"(\*|[0-9]): ", line)]
     for number, text in enumerate(moves, 1):
@@ -91,6 +98,7 @@ def check_playthrough(engine, schemas, path):
 
 
 # ---- scenarios ------------------------------------------------------------------------------------------------------
+
 
 def objects(value, path=()):
     """Paths to the objects with fixed members in a position: those without ids or seats as keys."""
@@ -138,7 +146,7 @@ def check_scenarios(engine, schemas):
     for path in sorted((ROOT / "tests/scenarios" / schemas.game).glob("*.json")):
         position = check_scenario(engine, schemas, path)
         form = shape_of(position)
-        if position and form not in seen: # one of each form, for there are many
+        if position and form not in seen:  # one of each form, for there are many
             seen.add(form)
             check_unknown(engine, schemas, position, path.name)
 
@@ -147,13 +155,19 @@ def shape_of(position):
     """What makes a position's objects differ from another's."""
     if not position:
         return None
-    return tuple((key, position[key].get("type", position[key].get("kind")) if isinstance(position[key], dict) else None)
-                 for key in ("step", "pending") if key in position)
+    return tuple(
+        (key, position[key].get("type", position[key].get("kind")) if isinstance(position[key], dict) else None)
+        for key in ("step", "pending")
+        if key in position
+    )
 
 
 def check_ids(program, schemas):
-    shapes = json.loads(subprocess.run([program, "describe", "--shapes", "--game", schemas.game],
-                                       stdout=subprocess.PIPE, check=True, text=True).stdout)
+    shapes = json.loads(
+        subprocess.run(
+            [program, "describe", "--shapes", "--game", schemas.game], stdout=subprocess.PIPE, check=True, text=True
+        ).stdout
+    )
     for what, ids in shapes["games"][0]["ids"].items():
         if schemas.schema["$defs"].get(what, {"enum": ids})["enum"] != ids:
             problems.append(f"{schemas.game}: $defs/{what}: expected {ids}")

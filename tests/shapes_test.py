@@ -30,8 +30,16 @@ MIXTURES = [
     ("rattus", 2, {"characters": "random", "pied_piper": True}, 6),
     ("rattus", 3, {"characters": "one-per-class", "pied_piper": True}, 6),
     ("rattus", 4, {"characters": "random", "pied_piper": True, "africanus": True}, 8),
-    ("rattus", 4, {"characters": ["astronomer", "explorer", "nun", "sultan", "caravaneer", "messenger"], "africanus": True,
-                   "pied_piper": True}, 2),
+    (
+        "rattus",
+        4,
+        {
+            "characters": ["astronomer", "explorer", "nun", "sultan", "caravaneer", "messenger"],
+            "africanus": True,
+            "pied_piper": True,
+        },
+        2,
+    ),
     ("rattus", 6, {"characters": "random", "pied_piper": True}, 4),
     ("bristol1350", 1, {}, 4),
     ("bristol1350", 3, {"special_actions": True, "claims": True}, 6),
@@ -45,6 +53,7 @@ problems = []
 
 # ---- the validator --------------------------------------------------------------------------------------------------
 
+
 def misfit(value, kind, where=""):
     """Where and why a value is not of a type of the generated modules, or None."""
     kind = typing.get_args(kind)[0] if typing.get_origin(kind) is typing.NotRequired else kind
@@ -56,7 +65,9 @@ def misfit(value, kind, where=""):
     if origin is typing.Union:
         return misfit_union(value, arguments, where)
     if origin is typing.Literal:
-        return None if value in arguments and not isinstance(value, bool) else f"{where}: {value!r} is none of {arguments}"
+        return (
+            None if value in arguments and not isinstance(value, bool) else f"{where}: {value!r} is none of {arguments}"
+        )
     if origin is list:
         if not isinstance(value, list):
             return f"{where}: {value!r} is no list"
@@ -88,25 +99,47 @@ def misfit_union(value, kinds, where):
 
 def is_tagged(value, kind):
     """Whether a value says by its `type` that it is of this kind of object."""
-    return (typing.is_typeddict(kind) and isinstance(value, dict)
-            and misfit(value.get("type"), kind.__annotations__.get("type", int)) is None)
+    return (
+        typing.is_typeddict(kind)
+        and isinstance(value, dict)
+        and misfit(value.get("type"), kind.__annotations__.get("type", int)) is None
+    )
 
 
 def test_validator():
     """The validator refuses what is wrong."""
     inner = typing.TypedDict("inner", {"type": typing.Literal["a"], "n": typing.NotRequired[int]})
-    other = typing.TypedDict("other", {"type": typing.Literal["b"], "ids": typing.List[typing.Literal["x", "y"]]})
+    other = typing.TypedDict("other", {"type": typing.Literal["b"], "ids": list[typing.Literal["x", "y"]]})
     kind = typing.Union[inner, other, None]
-    for good in (None, {"type": "a"}, {"type": "a", "n": 1}, {"type": "b", "ids": []}, {"type": "b", "ids": ["x", "y"]}):
+    for good in (
+        None,
+        {"type": "a"},
+        {"type": "a", "n": 1},
+        {"type": "b", "ids": []},
+        {"type": "b", "ids": ["x", "y"]},
+    ):
         if misfit(good, kind) is not None:
             problems.append(f"the validator refuses {good}: {misfit(good, kind)}")
-    for bad in (1, "a", [], {}, {"type": "c"}, {"type": "a", "n": "1"}, {"type": "a", "n": True}, {"type": "a", "n": None},
-                {"type": "a", "m": 1}, {"type": "b"}, {"type": "b", "ids": "x"}, {"type": "b", "ids": ["z"]}):
+    for bad in (
+        1,
+        "a",
+        [],
+        {},
+        {"type": "c"},
+        {"type": "a", "n": "1"},
+        {"type": "a", "n": True},
+        {"type": "a", "n": None},
+        {"type": "a", "m": 1},
+        {"type": "b"},
+        {"type": "b", "ids": "x"},
+        {"type": "b", "ids": ["z"]},
+    ):
         if misfit(bad, kind) is None:
             problems.append(f"the validator takes {bad}")
 
 
 # ---- real games -----------------------------------------------------------------------------------------------------
+
 
 class Engine:
     def __init__(self, program, protocol):
@@ -144,8 +177,9 @@ def play_game(engine, types, game, players, options, seed, seen):
     """A random game, with every action listed and every event checked."""
     luck = random.Random(seed)
     want(options, types.Options, f"{game}: options")
-    actor = engine.ask("new", game=game, players=players, options=options, seed=seed,
-                       chance=luck.choice(["auto", "manual"]))["actor"]
+    actor = engine.ask(
+        "new", game=game, players=players, options=options, seed=seed, chance=luck.choice(["auto", "manual"])
+    )["actor"]
     while actor["kind"] != "over":
         actions = engine.ask("legal")["actions"]
         for action in luck.sample(actions, min(len(actions), 20)):
@@ -183,8 +217,10 @@ def check_coverage(shapes, seen):
     for game in shapes["games"]:
         kinds = {(game["id"], what[:-1], one["type"]) for what in ("actions", "events") for one in game[what]}
         unseen = sorted(f"{what} {name}" for _, what, name in kinds - seen)
-        print(f"{game['id']}: {len(kinds & seen)} of {len(kinds)} kinds of actions and events seen"
-              + (f"; not {', '.join(unseen)}" if unseen else ""))
+        print(
+            f"{game['id']}: {len(kinds & seen)} of {len(kinds)} kinds of actions and events seen"
+            + (f"; not {', '.join(unseen)}" if unseen else "")
+        )
         if len(unseen) > len(kinds) // 10:
             problems.append(f"{game['id']}: random games show too few kinds of actions and events")
 
@@ -193,18 +229,47 @@ def check_coverage(shapes, seen):
 
 TOY = {
     "errors": [{"code": "lost", "meaning": "it is lost"}, {"code": "gone", "meaning": "it is gone"}],
-    "commands": [{"name": "toss", "fields": [{"name": "coin", "kind": "id", "ids": "coin"}]}, {"name": "wait", "fields": []}],
+    "commands": [
+        {"name": "toss", "fields": [{"name": "coin", "kind": "id", "ids": "coin"}]},
+        {"name": "wait", "fields": []},
+    ],
     "ids": {"coin": ["penny"]},
-    "games": [{
-        "id": "toy", "name": "Toy", "ids": {"side": ["head", "tail"]},
-        "options": [{"name": "coins", "kind": "int", "least": 1, "most": 3, "default": 1, "help": "How many."}],
-        "actions": [{"type": "call", "text": "call {side}", "fields": [
-            {"name": "side", "kind": "id", "ids": "side", "bit": 8, "bits": 8},
-            {"name": "stake", "kind": "int", "bit": 16, "bits": 8}]},
-            {"type": "stop", "text": "stop", "fields": []}],
-        "events": [{"type": "shown", "help": "It shows.", "audience": "open", "fields": [
-            {"name": "side", "kind": "odd", "private": True, "bit": 0, "bits": 2, "as": [
-                {"name": "side", "kind": "id", "ids": "side"}]}]}]}],
+    "games": [
+        {
+            "id": "toy",
+            "name": "Toy",
+            "ids": {"side": ["head", "tail"]},
+            "options": [{"name": "coins", "kind": "int", "least": 1, "most": 3, "default": 1, "help": "How many."}],
+            "actions": [
+                {
+                    "type": "call",
+                    "text": "call {side}",
+                    "fields": [
+                        {"name": "side", "kind": "id", "ids": "side", "bit": 8, "bits": 8},
+                        {"name": "stake", "kind": "int", "bit": 16, "bits": 8},
+                    ],
+                },
+                {"type": "stop", "text": "stop", "fields": []},
+            ],
+            "events": [
+                {
+                    "type": "shown",
+                    "help": "It shows.",
+                    "audience": "open",
+                    "fields": [
+                        {
+                            "name": "side",
+                            "kind": "odd",
+                            "private": True,
+                            "bit": 0,
+                            "bits": 2,
+                            "as": [{"name": "side", "kind": "id", "ids": "side"}],
+                        }
+                    ],
+                }
+            ],
+        }
+    ],
 }
 ACTION, EVENT = ["games", 0, "actions", 0], ["games", 0, "events", 0]
 REFUSALS = [
@@ -253,8 +318,9 @@ def test_refusals():
 
 def test_stale(program):
     """What is committed is current; a stale file is found, and the message says how to refresh it."""
-    done = subprocess.run([ROOT / "tools/generate_types.py", program, "--check"], stderr=subprocess.PIPE, text=True,
-                          check=False)
+    done = subprocess.run(
+        [ROOT / "tools/generate_types.py", program, "--check"], stderr=subprocess.PIPE, text=True, check=False
+    )
     if done.returncode != 0:
         problems.append(done.stderr.strip())
     with tempfile.TemporaryDirectory() as folder:

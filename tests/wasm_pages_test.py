@@ -23,7 +23,11 @@ GAMES = [
     ("rattus", ["open", "open", "rules", "random"], {"africanus": True, "pied_piper": True, "characters": "random"}),
     ("rattus", ["open", "rules", "rules", "random", "random", "rules"], {}),
     ("bristol1350", ["open", "rules", "open"], {"special_actions": True, "characters": ["outlaw", "serf", "friar"]}),
-    ("bristol1350", ["open", "rules", "random", "rules", "rules", "rules"], {"chaos": True, "cure": True, "claims": True}),
+    (
+        "bristol1350",
+        ["open", "rules", "random", "rules", "rules", "rules"],
+        {"chaos": True, "cure": True, "claims": True},
+    ),
 ]
 
 THINGS = {"action", "region", "character", "cart", "seat", "die", "dice", "remedy card"}  # that choices are about
@@ -62,7 +66,9 @@ class Game:
         self.table = f"table{number}"
         self.people = {seat + 1: f"mirror{number}{seat}" for seat, holder in enumerate(seats) if holder == "open"}
         self.journal, self.secrets, self.due, self.thinks = [], None, None, False
-        self.request(1, {"t": "make", "game": game, "seats": seats, "options": options}, secret=dice.randbytes(32).hex())
+        self.request(
+            1, {"t": "make", "game": game, "seats": seats, "options": options}, secret=dice.randbytes(32).hex()
+        )
         for person, mirror in self.people.items():
             self.request(person, {"t": "sit", "seat": person - 1}, name=f"Péter {person}")
             self.request(person, {"t": "ready", "luck": dice.randbytes(16).hex()})
@@ -79,7 +85,9 @@ class Game:
         return answer
 
     def request(self, person, request, name="", **fields):
-        answer = self.desks.ask(self.table, "request", person=person, name=name, now=self.now, request=request, **fields)
+        answer = self.desks.ask(
+            self.table, "request", person=person, name=name, now=self.now, request=request, **fields
+        )
         self.take_in(answer)
         if answer["answer"]["code"] != "ok":
             sys.exit(f"{request} is refused: {answer['answer']}")
@@ -163,8 +171,11 @@ class Game:
         opened = self.look(mirror, "open", record=record)
         if not opened["over"] or self.look(mirror, "look")["over"] is not True:
             sys.exit(f"{self.table}: its record is not over")
-        history = [told for move in range(0, opened["moves"], 8)
-                   for told in self.look(mirror, "history", **{"from": move})["history"]]
+        history = [
+            told
+            for move in range(0, opened["moves"], 8)
+            for told in self.look(mirror, "history", **{"from": move})["history"]
+        ]
         for move in sorted(dice.sample(history, 12), key=lambda told: told["move"]):
             seat = dice.choice([None, *range(len(opened["seats"]))])
             told = self.look(mirror, "go", to=move["move"] + 1, seat=seat)["told"]
@@ -178,12 +189,17 @@ class Game:
 
     def branch(self, record, opened, dice):
         other, moves = self.table + "b", dice.randrange(opened["moves"] // 2, opened["moves"] - 8)
-        made = {"t": "make", "game": opened["game"], "seats": ["random"] * (len(opened["seats"]) - 1) + ["open"],
-                "options": opened["options"]}
+        made = {
+            "t": "make",
+            "game": opened["game"],
+            "seats": ["random"] * (len(opened["seats"]) - 1) + ["open"],
+            "options": opened["options"],
+        }
         seat = {"t": "sit", "seat": len(opened["seats"]) - 1}
         for request in (made, seat, {"t": "ready"}):
-            answer = self.desks.ask(other, "request", person=1, name="Ines", now=1000, request=request,
-                                    secret=dice.randbytes(32).hex())
+            answer = self.desks.ask(
+                other, "request", person=1, name="Ines", now=1000, request=request, secret=dice.randbytes(32).hex()
+            )
             if answer["answer"]["code"] != "ok":
                 sys.exit(f"{other}: {request} is refused: {answer['answer']}")
         answer = self.desks.ask(other, "branch", record=record, moves=moves, now=1000)
@@ -191,7 +207,7 @@ class Game:
             sys.exit(f"{other}: cannot go on from move {moves}: {answer}")
         again = self.desks.ask(other, "record")["record"]
         shared = [line for line in again.split("\n") if line[1:3] == ": "]
-        if len(shared) < moves or shared != [line for line in record.split("\n") if line[1:3] == ": "][:len(shared)]:
+        if len(shared) < moves or shared != [line for line in record.split("\n") if line[1:3] == ": "][: len(shared)]:
             sys.exit(f"{other}: its first moves are others than those of the record")
 
     def load_again(self):
@@ -206,16 +222,40 @@ class Game:
             sys.exit(f"{self.table}: it is another when loaded again")
 
 
-REFUSED = ["nonsense", "[]", '{"cmd":"dance"}', '{"cmd":"look"}', '{"cmd":"take","choice":0}', '{"cmd":"back"}',
-           '{"cmd":"place","place":"gallia"}', '{"cmd":"read","message":{"t":"hello","build":"older"}}',
-           '{"cmd":"language","catalogue":{"code":"fr","edition":"older","texts":[]}}', '{"cmd":"think"}',
-           '{"cmd":"tick"}', '{"cmd":"request","person":0,"now":1,"request":{}}', '{"cmd":"fold","line":"{}"}',
-           '{"cmd":"secrets","line":7}', '{"cmd":"answer","seat":3,"action":"dance"}', " " * (4 << 20) + "{}",
-           '{"cmd":"open","record":"[Game \\"rattus\\"]\\n\\n0: dance"}', '{"cmd":"open","record":7}',
-           '{"cmd":"topics","game":"chess"}', '{"cmd":"go","to":1}', '{"cmd":"history"}', '{"cmd":"review"}',
-           '{"cmd":"lessons","game":"chess"}', '{"cmd":"learn","game":"rattus"}', '{"cmd":"others"}', '{"cmd":"verdict"}',
-           '{"cmd":"learn","game":"rattus","lesson":6}', '{"cmd":"act","action":"done"}', '{"cmd":"hint"}', '{"cmd":"record"}',
-           '{"cmd":"luck","journal":"{}"}', '{"cmd":"branch","moves":3,"now":1,"record":"[Game \\"rattus\\"]"}']
+REFUSED = [
+    "nonsense",
+    "[]",
+    '{"cmd":"dance"}',
+    '{"cmd":"look"}',
+    '{"cmd":"take","choice":0}',
+    '{"cmd":"back"}',
+    '{"cmd":"place","place":"gallia"}',
+    '{"cmd":"read","message":{"t":"hello","build":"older"}}',
+    '{"cmd":"language","catalogue":{"code":"fr","edition":"older","texts":[]}}',
+    '{"cmd":"think"}',
+    '{"cmd":"tick"}',
+    '{"cmd":"request","person":0,"now":1,"request":{}}',
+    '{"cmd":"fold","line":"{}"}',
+    '{"cmd":"secrets","line":7}',
+    '{"cmd":"answer","seat":3,"action":"dance"}',
+    " " * (4 << 20) + "{}",
+    '{"cmd":"open","record":"[Game \\"rattus\\"]\\n\\n0: dance"}',
+    '{"cmd":"open","record":7}',
+    '{"cmd":"topics","game":"chess"}',
+    '{"cmd":"go","to":1}',
+    '{"cmd":"history"}',
+    '{"cmd":"review"}',
+    '{"cmd":"lessons","game":"chess"}',
+    '{"cmd":"learn","game":"rattus"}',
+    '{"cmd":"others"}',
+    '{"cmd":"verdict"}',
+    '{"cmd":"learn","game":"rattus","lesson":6}',
+    '{"cmd":"act","action":"done"}',
+    '{"cmd":"hint"}',
+    '{"cmd":"record"}',
+    '{"cmd":"luck","journal":"{}"}',
+    '{"cmd":"branch","moves":3,"now":1,"record":"[Game \\"rattus\\"]"}',
+]
 
 
 def check_refusals(desks):
@@ -284,8 +324,12 @@ def check_lessons(desks, catalogue):
 
 
 def ask_module(module, requests):
-    result = subprocess.run(["nodejs", HOST, module], input="".join(line + "\n" for line in requests).encode(),
-                            stdout=subprocess.PIPE, check=False)
+    result = subprocess.run(
+        ["nodejs", HOST, module],
+        input="".join(line + "\n" for line in requests).encode(),
+        stdout=subprocess.PIPE,
+        check=False,
+    )
     if result.returncode != 0:
         sys.exit(f"the module stopped with exit code {result.returncode}")
     return result.stdout.decode().split("\n")[:-1]
@@ -295,8 +339,10 @@ def check_times(took):
     for cmd, times in sorted((cmd, times) for cmd, times in took["calls"].items() if len(times) > 1):
         times.sort()
         slow, slowest = (times[int(part * (len(times) - 1))] for part in (0.9, 0.99))
-        print(f"  {cmd:<18}{len(times):6} calls, median {statistics.median(times):6.2f} ms, 9 of 10 within {slow:6.2f} ms, "
-              f"99 of 100 within {slowest:6.2f} ms")
+        print(
+            f"  {cmd:<18}{len(times):6} calls, median {statistics.median(times):6.2f} ms, 9 of 10 within {slow:6.2f} ms, "
+            f"99 of 100 within {slowest:6.2f} ms"
+        )
         if cmd.startswith("mirror") and cmd not in SLOW and statistics.median(times) > MIRROR_MS:
             sys.exit(f"{cmd} takes {statistics.median(times):.1f} ms; expected at most {MIRROR_MS}")
     print(f"  start {took['start']:.0f} ms, memory {took['memory'] >> 10} KiB")

@@ -97,8 +97,12 @@ def go_back(engine, players, dice):
 
 
 def ask_module(module, requests):
-    result = subprocess.run(["nodejs", HOST, module], input="".join(line + "\n" for line in requests).encode(),
-                            stdout=subprocess.PIPE, check=False)
+    result = subprocess.run(
+        ["nodejs", HOST, module],
+        input="".join(line + "\n" for line in requests).encode(),
+        stdout=subprocess.PIPE,
+        check=False,
+    )
     if result.returncode != 0:
         sys.exit(f"the module stopped with exit code {result.returncode}")
     return result.stdout.decode().split("\n")[:-1]

@@ -24,8 +24,12 @@ def generate(changes, *arguments):
             text = (root / file).read_bytes()
             assert old.encode() in text, old
             (root / file).write_bytes(text.replace(old.encode(), new if isinstance(new, bytes) else new.encode(), 1))
-        result = subprocess.run([sys.executable, "-B", GENERATOR, "--root", root, "--out", root / "out.c", *arguments],
-                                capture_output=True, text=True, check=False)
+        result = subprocess.run(
+            [sys.executable, "-B", GENERATOR, "--root", root, "--out", root / "out.c", *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         return result.returncode, (result.stdout + result.stderr).replace(f"{root}/", "")
 
 
@@ -44,37 +48,80 @@ SAY_SPARED = at(C, 'words_say(writer, language, "{region} was spared')
 
 # What is changed, and what is said about it.
 REFUSED = [
-    ([(C, "{Who} placed {count:cubes} in {region}.", "{Who} placed {count:cubes} in {place}.")],
-     f"{SAY_PLACED}: the places of the message are ['count', 'place', 'who'], the arguments fill ['count', 'region', 'who']"),
-    ([(C, '"{Who} placed {count:cubes} in {region}.", SEAT(who, name), ', '"{Who} placed {count:cubes} in {region}.", ')],
-     f"{SAY_PLACED}: the places of the message are ['count', 'region', 'who'], the arguments fill ['count', 'region']"),
-    ([(C, "SEAT(who, name), COUNT(count, count)", "SEAT(who, name), count")],
-     f"{SAY_PLACED}: expected an argument like SEAT(who, …), got count"),
-    ([(C, "{Who} placed {count:cubes}", "{Who} placed {count:balls}")],
-     f'{SAY_PLACED}: {{count:balls}}: po/en.po has no plural message "{{n}} balls" with the context count'),
-    ([(C, "{region} was spared.", "{region:the} was spared.")],
-     f"{SAY_SPARED}: {{region:the}}: the region 'Gallia' has no form the"),
-    ([(C, "{region} was spared.", "{region was spared.")], f"{SAY_SPARED}: a brace is not closed in '{{region was spared.'"),
-    ([(FRENCH, "{region:in}", "{place:in}")],
-     f"{PLACED}: unknown place {{place}}; expected one of: count, region, who"),
+    (
+        [(C, "{Who} placed {count:cubes} in {region}.", "{Who} placed {count:cubes} in {place}.")],
+        f"{SAY_PLACED}: the places of the message are ['count', 'place', 'who'], the arguments fill ['count', 'region', 'who']",
+    ),
+    (
+        [
+            (
+                C,
+                '"{Who} placed {count:cubes} in {region}.", SEAT(who, name), ',
+                '"{Who} placed {count:cubes} in {region}.", ',
+            )
+        ],
+        f"{SAY_PLACED}: the places of the message are ['count', 'region', 'who'], the arguments fill ['count', 'region']",
+    ),
+    (
+        [(C, "SEAT(who, name), COUNT(count, count)", "SEAT(who, name), count")],
+        f"{SAY_PLACED}: expected an argument like SEAT(who, …), got count",
+    ),
+    (
+        [(C, "{Who} placed {count:cubes}", "{Who} placed {count:balls}")],
+        f'{SAY_PLACED}: {{count:balls}}: po/en.po has no plural message "{{n}} balls" with the context count',
+    ),
+    (
+        [(C, "{region} was spared.", "{region:the} was spared.")],
+        f"{SAY_SPARED}: {{region:the}}: the region 'Gallia' has no form the",
+    ),
+    (
+        [(C, "{region} was spared.", "{region was spared.")],
+        f"{SAY_SPARED}: a brace is not closed in '{{region was spared.'",
+    ),
+    (
+        [(FRENCH, "{region:in}", "{place:in}")],
+        f"{PLACED}: unknown place {{place}}; expected one of: count, region, who",
+    ),
     ([(FRENCH, " {region:in}", "")], f"{PLACED}: the translation leaves out region"),
     ([(FRENCH, "{region:in}", "{region:to}")], f"{PLACED}: {{region:to}}: the region 'Gallia' has no form to"),
     ([(FRENCH, " | in: dans l'Éden", "")], f"{PLACED}: {{region:in}}: the region 'Hispania' has no form in"),
-    ([(FRENCH, "{who?you:avez|a}", "{who?me:avez|a}")],
-     f"{PLACED}: {{who?me:avez|a}}: unknown condition 'me' of a seat"),
-    ([(FRENCH, "{who?you:avez|a}", "{who?you:avez}")],
-     f"{PLACED}: {{who?you:avez}}: alternatives need at least two texts, as in {{who?you:have|has}}"),
-    ([(FRENCH, "{who?you:avez|a}", "{who?avez|a}")],
-     f"{PLACED}: {{who?avez|a}}: every alternative but the last begins with a condition"),
-    ([(FRENCH, "{region?f:épargnée|épargné}", "{region?x:épargnée|épargné}")],
-     f"{SPARED}: {{region?x:épargnée|épargné}}: unknown condition 'x' of a region"),
-    ([(FRENCH, "Il reste {share}", "Il reste {share:de}")], at(FRENCH, 'msgid "{share}') + ": {share:de}: a decimal has no forms"),
-    ([(FRENCH, "placé {count:cubes}", "placé {count&}")],
-     f'{PLACED}: {{count&}}: only lists can be joined by "and" or "or"'),
+    (
+        [(FRENCH, "{who?you:avez|a}", "{who?me:avez|a}")],
+        f"{PLACED}: {{who?me:avez|a}}: unknown condition 'me' of a seat",
+    ),
+    (
+        [(FRENCH, "{who?you:avez|a}", "{who?you:avez}")],
+        f"{PLACED}: {{who?you:avez}}: alternatives need at least two texts, as in {{who?you:have|has}}",
+    ),
+    (
+        [(FRENCH, "{who?you:avez|a}", "{who?avez|a}")],
+        f"{PLACED}: {{who?avez|a}}: every alternative but the last begins with a condition",
+    ),
+    (
+        [(FRENCH, "{region?f:épargnée|épargné}", "{region?x:épargnée|épargné}")],
+        f"{SPARED}: {{region?x:épargnée|épargné}}: unknown condition 'x' of a region",
+    ),
+    (
+        [(FRENCH, "Il reste {share}", "Il reste {share:de}")],
+        at(FRENCH, 'msgid "{share}') + ": {share:de}: a decimal has no forms",
+    ),
+    (
+        [(FRENCH, "placé {count:cubes}", "placé {count&}")],
+        f'{PLACED}: {{count&}}: only lists can be joined by "and" or "or"',
+    ),
     ([(FRENCH, "Gaule | f | in", "Gaule | in")], f"{SPARED}: "),
-    ([(FRENCH, "Gaule | f | in", "Gaule | in: x | in")], at(FRENCH, 'msgctxt "region"') + ": the form in appears twice"),
-    ([(FRENCH, "{name} | of", "lui | of")], at(FRENCH, 'msgctxt "seat"\nmsgid "{name}"') + ": 'lui' needs the place {name}"),
-    ([(FRENCH, 'msgstr[1] "{n} cubes"', 'msgstr[1] "cubes"')], at(FRENCH, 'msgctxt "count"') + ": the plural form 'cubes' needs the place {n}"),
+    (
+        [(FRENCH, "Gaule | f | in", "Gaule | in: x | in")],
+        at(FRENCH, 'msgctxt "region"') + ": the form in appears twice",
+    ),
+    (
+        [(FRENCH, "{name} | of", "lui | of")],
+        at(FRENCH, 'msgctxt "seat"\nmsgid "{name}"') + ": 'lui' needs the place {name}",
+    ),
+    (
+        [(FRENCH, 'msgstr[1] "{n} cubes"', 'msgstr[1] "cubes"')],
+        at(FRENCH, 'msgctxt "count"') + ": the plural form 'cubes' needs the place {n}",
+    ),
     ([(FRENCH, "plural=n > 1", "plural=n > 1 ? 2 : 0")], "plural"),
     ([(FRENCH, "plural=n > 1", "plural=m > 1")], "plural"),
     ([(FRENCH, "Plural-Forms: nplurals=2", "Plural-Forms: nplurals=3")], "plural"),
@@ -89,21 +136,31 @@ REFUSED = [
     ([(FRENCH, "X-Language-Name: français\\n", "")], f"{FRENCH}:1: the header needs a field X-Language-Name"),
 ]
 MISSING = [
-    ([(FRENCH, 'msgstr "{Region:the} a été {region?f:épargnée|épargné}."', 'msgstr ""')],
-     f'{FRENCH}: not translated: "{{region}} was spared."'),
-    ([(FRENCH, 'msgid "{region} was spared."', '#, fuzzy\nmsgid "{region} was spared."')],
-     f'{FRENCH}: not translated: "{{region}} was spared."'),
+    (
+        [(FRENCH, 'msgstr "{Region:the} a été {region?f:épargnée|épargné}."', 'msgstr ""')],
+        f'{FRENCH}: not translated: "{{region}} was spared."',
+    ),
+    (
+        [(FRENCH, 'msgid "{region} was spared."', '#, fuzzy\nmsgid "{region} was spared."')],
+        f'{FRENCH}: not translated: "{{region}} was spared."',
+    ),
     ([(C, "{region} was spared.", "{region} was saved.")], f'{FRENCH}: not translated: "{{region}} was saved."'),
-    ([(C, "{region} was spared.", "{region} was saved.")],
-     f'{SPARED}: nothing says this any more: "{{region}} was spared."'),
+    (
+        [(C, "{region} was spared.", "{region} was saved.")],
+        f'{SPARED}: nothing says this any more: "{{region}} was spared."',
+    ),
     ([(FRENCH, 'msgid "Hispania"', 'msgid "Espania"')], f'{FRENCH}: not translated: [region] "Hispania"'),
 ]
 
 
 def main():
     failed = 0
-    cases = [([], "", 0, ()), ([(FRENCH, "Quitter", LONG)], "", 0, ())] + [(changes, said, 1, ()) for changes, said in REFUSED] \
-        + [(changes, said, 1, ("--missing",)) for changes, said in MISSING] + [([], "", 0, ("--missing",))]
+    cases = (
+        [([], "", 0, ()), ([(FRENCH, "Quitter", LONG)], "", 0, ())]
+        + [(changes, said, 1, ()) for changes, said in REFUSED]
+        + [(changes, said, 1, ("--missing",)) for changes, said in MISSING]
+        + [([], "", 0, ("--missing",))]
+    )
     for changes, said, code, arguments in cases:
         returned, output = generate(changes, *arguments)
         if returned != code or said not in output or "Traceback" in output:

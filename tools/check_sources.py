@@ -20,12 +20,28 @@ AS_IS = ("fuzz/corpus/", "tests/playthroughs/")
 NOT_OURS = {".git", "build", "node_modules", "__pycache__"}
 
 # What the folders of src/ may include, besides headers in pesthouse/.
-LAYERS = ["base", "core", "games", "table", "ai", "words", "protocol", "wasm", "run", "http", "client", "store", "server", "cli"]
-LIBRARY = LAYERS[:LAYERS.index("run")]
+LAYERS = [
+    "base",
+    "core",
+    "games",
+    "table",
+    "ai",
+    "words",
+    "protocol",
+    "wasm",
+    "run",
+    "http",
+    "client",
+    "store",
+    "server",
+    "cli",
+]
+LIBRARY = LAYERS[: LAYERS.index("run")]
 # The library is handed threads and streams by its caller.
 FORBIDDEN_IN_LIBRARY = re.compile(r"\b(pthread\w*|sigaction|signal|fork|FILE|stdin|stdout|stderr)\b")
 FORBIDDEN_IN_RULES = re.compile(
-    r"\b(malloc|calloc|realloc|free|fopen|fread|fwrite|printf|fprintf|puts|getenv|time|clock_gettime|rand|random)\s*\(")
+    r"\b(malloc|calloc|realloc|free|fopen|fread|fwrite|printf|fprintf|puts|getenv|time|clock_gettime|rand|random)\s*\("
+)
 
 problems = []
 
@@ -57,7 +73,7 @@ def check_includes(path, source):
     if not path.startswith("src/"):
         return
     is_test = path.endswith("_test.c")
-    layer, game = layer_of(path[len("src/"):])
+    layer, game = layer_of(path[len("src/") :])
     for number, line in enumerate(source.splitlines(), 1):
         match = re.match(r'\s*#include "([^"]+)"', line)
         if not match:
@@ -86,16 +102,20 @@ def check_rules(path, source):
         for number, line in enumerate(without_comments(source).splitlines(), 1):
             match = FORBIDDEN_IN_RULES.search(line)
             if match:
-                problem(path, number, f"rules do no I/O, read no clock and allocate nothing, but here is {match.group(1)}()")
+                problem(
+                    path, number, f"rules do no I/O, read no clock and allocate nothing, but here is {match.group(1)}()"
+                )
 
 
 def check_library(path, source):
-    if not path.startswith("src/") or path.endswith("_test.c") or layer_of(path[len("src/"):])[0] not in LIBRARY:
+    if not path.startswith("src/") or path.endswith("_test.c") or layer_of(path[len("src/") :])[0] not in LIBRARY:
         return
     for number, line in enumerate(without_comments(source).splitlines(), 1):
         match = FORBIDDEN_IN_LIBRARY.search(line)
         if match:
-            problem(path, number, f"the library has no threads, signals or streams of its own, but here is {match.group(1)}")
+            problem(
+                path, number, f"the library has no threads, signals or streams of its own, but here is {match.group(1)}"
+            )
 
 
 def check_links(path, source):
@@ -138,9 +158,9 @@ def main():
         except UnicodeDecodeError as error:
             problem(path, None, f"not UTF-8: {error}")
             continue
-        if file.suffix in LICENSED or file.name in LICENSED_NAMES:
-            if SPDX not in "\n".join(source.split("\n")[:3]):
-                problem(path, None, f"one of its first lines should say {SPDX}")
+        licensed = file.suffix in LICENSED or file.name in LICENSED_NAMES
+        if licensed and SPDX not in "\n".join(source.split("\n")[:3]):
+            problem(path, None, f"one of its first lines should say {SPDX}")
         check_space(path, source)
         if file.suffix in (".c", ".h"):
             check_includes(path, source)

@@ -15,7 +15,7 @@ import sys
 def gcov(data_files, build):
     """One JSON object for each object file."""
     for start in range(0, len(data_files), 50):
-        command = ["gcov", "--json-format", "--stdout", "--branch-probabilities", *data_files[start:start + 50]]
+        command = ["gcov", "--json-format", "--stdout", "--branch-probabilities", *data_files[start : start + 50]]
         output = subprocess.run(command, cwd=build, check=True, capture_output=True, text=True).stdout
         for line in output.splitlines():
             if line.startswith("{"):
@@ -66,6 +66,7 @@ def main():
 def print_row(figures, name):
     def cell(run, count):
         return f"{100 * run / count:5.1f} % {count:6d}" if count else f"{'-':>14}"
+
     print(f"{cell(*figures[:2]):>15} {cell(*figures[2:]):>15}  {name}")
 
 

@@ -35,7 +35,7 @@ def main():
     arguments, command = sys.argv[1:], ["build/release/pesthouse", "engine"]
     if "--" in arguments:
         at = arguments.index("--")
-        arguments, command = arguments[:at], arguments[at + 1:]
+        arguments, command = arguments[:at], arguments[at + 1 :]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=3)

@@ -53,22 +53,33 @@ def option_forms(where, row):
 
 
 def is_option_value(value, forms):
-    return any((form["kind"] == "bool" and isinstance(value, bool))
-               or (form["kind"] == "id" and value in form["values"])
-               or (form["kind"] == "int" and not isinstance(value, bool) and isinstance(value, int)
-                   and form["least"] <= value <= form["most"]) for form in forms)
+    return any(
+        (form["kind"] == "bool" and isinstance(value, bool))
+        or (form["kind"] == "id" and value in form["values"])
+        or (
+            form["kind"] == "int"
+            and not isinstance(value, bool)
+            and isinstance(value, int)
+            and form["least"] <= value <= form["most"]
+        )
+        for form in forms
+    )
 
 
 def option_shape(row):
     """An option as `describe --shapes` shows it: its kinds of value, and its default as a value, never in words."""
     where = f"options.json: {row.get('name')!r}"
     if not OPTION_KEYS <= set(row) <= OPTION_KEYS | {"list", "default_value"} or row["type"] not in OPTION_TYPES:
-        fail(f"{where}: name, type, values, default and help expected, the type one of {', '.join(sorted(OPTION_TYPES))}")
+        fail(
+            f"{where}: name, type, values, default and help expected, the type one of {', '.join(sorted(OPTION_TYPES))}"
+        )
     forms = option_forms(where, row)
     default = row.get("default_value", row["default"])
     for value in default.values() if isinstance(default, dict) else [default]:
         if value is not None and not is_option_value(value, forms):
-            fail(f"{where}: default: {value!r} is no value of this option; 'default_value' has it where 'default' is words")
+            fail(
+                f"{where}: default: {value!r} is no value of this option; 'default_value' has it where 'default' is words"
+            )
     shape = forms[0] if len(forms) == 1 else {"kind": "odd", "as": forms}
     return {"name": row["name"], **shape, "default": default, "help": row["help"]}
 
@@ -86,10 +97,11 @@ def description(prefix, rows, tables):
     options = [{key: row[key] for key in row if key in OPTION_KEYS} for row in rows]
     # C17 promises strings of 4095 bytes only; every compiler here takes more.
     out = [f'#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char {prefix}_description_json[] =\n']
-    shown = json.dumps({"options": options, "components": tables, "option_shapes": shapes},
-                       ensure_ascii=False, separators=(",", ":"))
+    shown = json.dumps(
+        {"options": options, "components": tables, "option_shapes": shapes}, ensure_ascii=False, separators=(",", ":")
+    )
     for i in range(0, len(shown), 100):
-        out.append(f"    {text(shown[i:i + 100])}\n")
+        out.append(f"    {text(shown[i : i + 100])}\n")
     packed = json.dumps(tables, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     digest = hashlib.sha256(packed.encode("utf-8")).hexdigest()[:16]
     out.append(f';\n\nconst char {prefix}_data_hash[] = "{digest}";\n')

@@ -50,8 +50,10 @@ class Tables:
         self.characters = self.cast["characters"]
         self.character_ids = distinct("characters.json", self.characters)
         if len(self.characters) != self.components["characters"]["value"]:
-            fail(f"characters.json: {len(self.characters)} characters, "
-                 f"components.json says {self.components['characters']['value']}")
+            fail(
+                f"characters.json: {len(self.characters)} characters, "
+                f"components.json says {self.components['characters']['value']}"
+            )
         self.read_remedies()
         self.read_coins()
         self.read_symptoms()
@@ -66,8 +68,9 @@ class Tables:
             fail(f"components.json: two carts have the same letter: {letters}")
         self.faces = self.components["dice"]["faces"]
         self.face_ids = distinct("components.json: faces", self.faces)
-        wanted = [(letter + symbol[0], cart, symbol)
-                  for letter, cart in zip(letters, self.cart_ids) for symbol in SYMBOLS]
+        wanted = [
+            (letter + symbol[0], cart, symbol) for letter, cart in zip(letters, self.cart_ids) for symbol in SYMBOLS
+        ]
         for row, (face, cart, symbol) in zip(self.faces, wanted):
             if (row["id"], row["cart"], row["symbol"]) != (face, cart, symbol):
                 fail(f"components.json: face {row['id']!r}: expected {face!r}, of cart {cart!r} and symbol {symbol!r}")
@@ -79,8 +82,9 @@ class Tables:
         self.seats_max = whole("components.json: players: max", players["max"], 1, 16)
         if whole("components.json: players: min", players["min"], 1, self.seats_max) != 1:
             fail(f"components.json: players: min: {players['min']}, but tables by number of players begin with 1")
-        self.pawns_min = whole("components.json: pawns_at_least", self.components["pawns_at_least"]["value"], 1,
-                               self.seats_max)
+        self.pawns_min = whole(
+            "components.json: pawns_at_least", self.components["pawns_at_least"]["value"], 1, self.seats_max
+        )
         self.cart_seats = whole("components.json: seats_per_cart", self.components["seats_per_cart"]["value"], 1)
         ghosts = {str(n): self.pawns_min - n for n in range(1, self.pawns_min)}
         if self.components["ghosts_by_players"]["value"] != ghosts:
@@ -93,8 +97,10 @@ class Tables:
             for cart in row:
                 if cart not in self.cart_ids:
                     fail(f"components.json: seating of {pawns} pawns: unknown cart {cart!r}")
-            seats = [whole(f"components.json: seating of {pawns} pawns in {cart}", row.get(cart, 0), 0, self.cart_seats)
-                     for cart in self.cart_ids]
+            seats = [
+                whole(f"components.json: seating of {pawns} pawns in {cart}", row.get(cart, 0), 0, self.cart_seats)
+                for cart in self.cart_ids
+            ]
             if sum(seats) != int(pawns):
                 fail(f"components.json: seating of {pawns} pawns: {sum(seats)} seats")
             self.seating[int(pawns)] = seats
@@ -124,8 +130,10 @@ class Tables:
                 fail(f"remedies.json: card {row['id']!r}: a card is named by its two remedies in alphabetical order")
             whole(f"remedies.json: card {row['id']!r}: count", row["count"], 1)
         total = sum(row["count"] for row in rows)
-        for name, wanted in (("remedies.json: cards_total", self.medicine["cards_total"]["value"]),
-                             ("components.json: remedy_cards", self.components["remedy_cards"]["value"])):
+        for name, wanted in (
+            ("remedies.json: cards_total", self.medicine["cards_total"]["value"]),
+            ("components.json: remedy_cards", self.components["remedy_cards"]["value"]),
+        ):
             if total != wanted:
                 fail(f"remedies.json: {total} cards, but {name} says {wanted}")
         alms = self.medicine["alms_cards"]
@@ -168,7 +176,9 @@ class Tables:
         self.length_min, self.length_max = track["range"]["value"]
         whole("components.json: track: range", self.length_min, 1)
         whole("components.json: track: range", self.length_max, self.length_min)
-        self.length = whole("components.json: track: length", track["length"]["value"], self.length_min, self.length_max)
+        self.length = whole(
+            "components.json: track: length", track["length"]["value"], self.length_min, self.length_max
+        )
 
     def read_variants(self):
         rows = self.components["variants"]
@@ -216,15 +226,19 @@ class Tables:
         ]
         for name, value in numbers:
             whole(f"BRISTOL_{name}", value)
-        out = ["// Generated from the data tables of Bristol 1350; do not edit.\n"
-               "#ifndef BRISTOL1350_DATA_H\n#define BRISTOL1350_DATA_H\n\n#include <stdint.h>\n\n"]
+        out = [
+            "// Generated from the data tables of Bristol 1350; do not edit.\n"
+            "#ifndef BRISTOL1350_DATA_H\n#define BRISTOL1350_DATA_H\n\n#include <stdint.h>\n\n"
+        ]
         out.append(enum("bristol_cart_id", "BRISTOL_", self.cart_ids, "BRISTOL_CART_COUNT"))
         out.append("// A face is 2 * cart, and 1 more if it is the rat.\n")
         out.append(enum("bristol_face_id", "BRISTOL_", self.face_ids, "BRISTOL_FACE_COUNT"))
         out.append("// In table order.\n")
         out.append(enum("bristol_character_id", "BRISTOL_", self.character_ids, "BRISTOL_CHARACTER_COUNT"))
         out.append(enum("bristol_remedy_id", "BRISTOL_", self.remedy_ids, "BRISTOL_REMEDY_COUNT"))
-        out.append("// The kinds of remedy card, in ASCII order of their ids; alms are among them only with that option.\n")
+        out.append(
+            "// The kinds of remedy card, in ASCII order of their ids; alms are among them only with that option.\n"
+        )
         out.append(enum("bristol_card_id", "BRISTOL_CARD_", self.card_ids, "BRISTOL_CARD_COUNT"))
         out.append(enum("bristol_coin_id", "BRISTOL_COIN_", self.coin_ids, "BRISTOL_COIN_COUNT"))
         rows = "".join(f"    BRISTOL_{name} = {value},\n" for name, value in numbers)
@@ -285,8 +299,10 @@ extern const char bristol_data_hash[];
 
     def source_file(self):
         names = lambda rows: [row["name"]["en"] for row in rows]
-        out = ['// Generated from the data tables of Bristol 1350; do not edit.\n'
-               '#include "games/bristol1350/bristol1350_data.h"\n\n']
+        out = [
+            "// Generated from the data tables of Bristol 1350; do not edit.\n"
+            '#include "games/bristol1350/bristol1350_data.h"\n\n'
+        ]
         for table, size, rows in (
             ("cart_ids", "CART_COUNT", self.cart_ids),
             ("face_ids", "FACE_COUNT", self.face_ids),
@@ -304,8 +320,9 @@ extern const char bristol_data_hash[];
             ("remedy_helps", "REMEDY_COUNT", [sentence(row["effect"]["en"]) for row in self.remedies]),
         ):
             out.append(self.strings(table, size, rows))
-        out.append(self.byte_rows("symptom_decks[BRISTOL_SYMPTOM_DECK_COUNT][5]",
-                                  [[0, *row["counts"]] for row in self.decks]))
+        out.append(
+            self.byte_rows("symptom_decks[BRISTOL_SYMPTOM_DECK_COUNT][5]", [[0, *row["counts"]] for row in self.decks])
+        )
         out.append("const struct bristol_card_info bristol_cards[BRISTOL_CARD_COUNT] = {\n")
         for row in self.cards:
             mask = sum(1 << self.remedy_ids.index(i) for i in row["remedies"] if i in self.remedy_ids)
@@ -314,9 +331,18 @@ extern const char bristol_data_hash[];
         out.append(self.byte_rows("seating[BRISTOL_SEATS_MAX + 1][BRISTOL_CART_COUNT]", self.seating))
         out.append(self.bytes_("start_remedies[BRISTOL_SEATS_MAX + 1]", self.start_remedies))
         out.append(self.bytes_("coin_counts[BRISTOL_COIN_COUNT]", [row["count"] for row in self.coins]))
-        out.append(description("bristol", self.options["options"], {
-            "components": self.components, "characters": self.cast, "remedies": self.medicine,
-            "symptoms": self.symptoms}))
+        out.append(
+            description(
+                "bristol",
+                self.options["options"],
+                {
+                    "components": self.components,
+                    "characters": self.cast,
+                    "remedies": self.medicine,
+                    "symptoms": self.symptoms,
+                },
+            )
+        )
         return "".join(out)
 
 

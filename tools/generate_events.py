@@ -35,13 +35,59 @@ KINDS = ["int", "bool", "seat", "id", "set", "list", "odd"]
 AUDIENCES = ["open", "members", "oneself"]
 FILE_KEYS = {"prefix", "tables", "events"}
 EVENT_KEYS = {"name", "type", "help", "audience", "fields"}
-FIELD_KEYS = {"name", "kind", "bit", "bits", "room", "counted_by", "table", "base", "member", "in", "absent", "null",
-              "private", "unwritten", "as"}
+FIELD_KEYS = {
+    "name",
+    "kind",
+    "bit",
+    "bits",
+    "room",
+    "counted_by",
+    "table",
+    "base",
+    "member",
+    "in",
+    "absent",
+    "null",
+    "private",
+    "unwritten",
+    "as",
+}
 AS_KEYS = {"name", "kind", "table", "room", "null"}
 RESERVED = {"type", "to"}  # members that every event has
-KEYWORDS = {"auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",
-            "float", "for", "goto", "if", "int", "long", "register", "return", "short", "signed", "sizeof", "static",
-            "struct", "switch", "typedef", "union", "unsigned", "void", "volatile", "while"}
+KEYWORDS = {
+    "auto",
+    "break",
+    "case",
+    "char",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extern",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "int",
+    "long",
+    "register",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "struct",
+    "switch",
+    "typedef",
+    "union",
+    "unsigned",
+    "void",
+    "volatile",
+    "while",
+}
 DATA_BITS, ITEM_BITS, EVENTS_MAX = 64, 32, 256
 
 
@@ -85,6 +131,7 @@ def want_kind(where, kind, table, tables):
 
 class Written:
     """What may be written of an odd field."""
+
     def __init__(self, field, row, tables):
         where = f"{field}: as"
         want_keys(where, row, AS_KEYS, ["name", "kind"])
@@ -147,7 +194,7 @@ class Field:
             fail(f"{self.where}: only a list is counted by another field")
 
     def read_values(self, row):
-        most = 2 ** self.item_bits - 1
+        most = 2**self.item_bits - 1
         self.base = want_number(f"{self.where}: base", row.get("base", 0), 0, min(most, 255))
         for key in ("absent", "null", "private"):
             if key in row:
@@ -156,8 +203,9 @@ class Field:
             fail(f"{self.where}: either 'absent' or 'null'")
         if not isinstance(row.get("unwritten", False), bool):
             fail(f"{self.where}: unwritten: expected true or false, got {row['unwritten']!r}")
-        self.flags = [flag for key, flag in (("absent", "OPTIONAL"), ("null", "OR_NULL"), ("private", "PRIVATE"))
-                      if key in row] + ["UNWRITTEN"] * row.get("unwritten", False)
+        self.flags = [
+            flag for key, flag in (("absent", "OPTIONAL"), ("null", "OR_NULL"), ("private", "PRIVATE")) if key in row
+        ] + ["UNWRITTEN"] * row.get("unwritten", False)
         self.absent = row.get("absent", row.get("null", 0))
         self.hidden = row.get("private", 0)
 
@@ -173,7 +221,7 @@ class Field:
         return [(f"{self.member}[{i}]", self.bit + i * self.item_bits) for i in range(self.room)]
 
     def unpacked(self):
-        mask = hex(2 ** self.item_bits - 1)
+        mask = hex(2**self.item_bits - 1)
         values = [f"event->data >> {bit} & {mask}" for _, bit in self.items()]
         return f".{self.member} = " + (f"{{{', '.join(values)}}}" if self.room else f"(unsigned)({values[0]})")
 
@@ -247,24 +295,31 @@ class Event:
             rows = "".join(f"    {field.declaration()}\n" for field in self.fields)
             out.append(f"struct {name}_event {{\n{rows}}};\n")
             rows = "".join(f"        {field.unpacked()},\n" for field in self.fields)
-            out.append(f"static inline struct {name}_event {name}_of(const struct ph_event *event) {{\n"
-                       f"    assert(event->type == {number});\n"
-                       f"    return (struct {name}_event){{\n{rows}    }};\n}}\n")
+            out.append(
+                f"static inline struct {name}_event {name}_of(const struct ph_event *event) {{\n"
+                f"    assert(event->type == {number});\n"
+                f"    return (struct {name}_event){{\n{rows}    }};\n}}\n"
+            )
         value = [f"struct {name}_event fields"] if self.fields else []
         to = ["unsigned to"] if self.audience is not None else []
         out.append(f"static inline struct ph_event {name}_event({', '.join(to + value) or 'void'}) {{\n")
         for field in self.fields:
             for item, _ in field.items():
                 if field.item_bits not in ((8, 16) if field.room else (32,)):
-                    out.append(f"    assert(fields.{item} <= {hex(2 ** field.item_bits - 1)});\n")
-        data = " |\n                ".join(f"(uint64_t)fields.{item} << {bit}"
-                                          for field in self.fields for item, bit in field.items())
-        out.append(f"    return (struct ph_event){{\n        .type = {number},\n"
-                   f"        .to = {'(uint16_t)to' if to else 'PH_EVENT_TO_ALL'},\n        .data = {data or 0},\n    }};\n}}\n")
+                    out.append(f"    assert(fields.{item} <= {hex(2**field.item_bits - 1)});\n")
+        data = " |\n                ".join(
+            f"(uint64_t)fields.{item} << {bit}" for field in self.fields for item, bit in field.items()
+        )
+        out.append(
+            f"    return (struct ph_event){{\n        .type = {number},\n"
+            f"        .to = {'(uint16_t)to' if to else 'PH_EVENT_TO_ALL'},\n        .data = {data or 0},\n    }};\n}}\n"
+        )
         arguments = ["to"] * bool(to) + ["fields"] * bool(value)
-        out.append(f"static inline void {prefix}_tell_{self.name}({', '.join(['struct ph_events *events'] + to + value)}) {{\n"
-                   f"    if (events != NULL) {{\n        ph_events_add(events, {name}_event({', '.join(arguments)}));\n"
-                   f"    }}\n}}\n\n")
+        out.append(
+            f"static inline void {prefix}_tell_{self.name}({', '.join(['struct ph_events *events'] + to + value)}) {{\n"
+            f"    if (events != NULL) {{\n        ph_events_add(events, {name}_event({', '.join(arguments)}));\n"
+            f"    }}\n}}\n\n"
+        )
         return "".join(out)
 
     def source(self, prefix):
@@ -291,23 +346,33 @@ class Events:
     def header(self):
         guard = f"{self.game.upper()}_EVENTS_H"
         upper = self.prefix.upper()
-        names = "".join(f"    {upper}_EVENT_{event.name.upper()}{' = PH_TYPES_MAX' * (i == 0)},\n"
-                        for i, event in enumerate(self.events))
-        return (f"// Generated from the events of {self.game}; do not edit.\n#ifndef {guard}\n#define {guard}\n\n"
-                f'#include "pesthouse/game.h"\n\n#include <assert.h>\n\n'
-                f"enum {self.prefix}_event {{\n{names}    {upper}_EVENT_END,\n}};\n"
-                f"enum {{ {upper}_EVENT_COUNT = {upper}_EVENT_END - PH_TYPES_MAX }};\n\n"
-                f"extern const struct ph_event_shape {self.prefix}_event_shapes[{upper}_EVENT_COUNT];\n\n"
-                + "".join(event.header(self.prefix) for event in self.events) + "#endif\n")
+        names = "".join(
+            f"    {upper}_EVENT_{event.name.upper()}{' = PH_TYPES_MAX' * (i == 0)},\n"
+            for i, event in enumerate(self.events)
+        )
+        return (
+            f"// Generated from the events of {self.game}; do not edit.\n#ifndef {guard}\n#define {guard}\n\n"
+            f'#include "pesthouse/game.h"\n\n#include <assert.h>\n\n'
+            f"enum {self.prefix}_event {{\n{names}    {upper}_EVENT_END,\n}};\n"
+            f"enum {{ {upper}_EVENT_COUNT = {upper}_EVENT_END - PH_TYPES_MAX }};\n\n"
+            f"extern const struct ph_event_shape {self.prefix}_event_shapes[{upper}_EVENT_COUNT];\n\n"
+            + "".join(event.header(self.prefix) for event in self.events)
+            + "#endif\n"
+        )
 
     def source(self):
-        rows = "".join(f"    {{{text(event.type)}, {text(event.help)}, {event.name}_fields, "
-                       f"PH_AUDIENCE_{(event.audience or 'open').upper()}}},\n" for event in self.events)
-        return (f"// Generated from the events of {self.game}; do not edit.\n"
-                f'#include "games/{self.game}/{self.game}_events.h"\n\n#include "games/{self.game}/ids.h"\n\n'
-                + "".join(event.source(self.prefix) for event in self.events)
-                + f"\nconst struct ph_event_shape {self.prefix}_event_shapes[{self.prefix.upper()}_EVENT_COUNT] = {{\n"
-                  f"{rows}}};\n")
+        rows = "".join(
+            f"    {{{text(event.type)}, {text(event.help)}, {event.name}_fields, "
+            f"PH_AUDIENCE_{(event.audience or 'open').upper()}}},\n"
+            for event in self.events
+        )
+        return (
+            f"// Generated from the events of {self.game}; do not edit.\n"
+            f'#include "games/{self.game}/{self.game}_events.h"\n\n#include "games/{self.game}/ids.h"\n\n'
+            + "".join(event.source(self.prefix) for event in self.events)
+            + f"\nconst struct ph_event_shape {self.prefix}_event_shapes[{self.prefix.upper()}_EVENT_COUNT] = {{\n"
+            f"{rows}}};\n"
+        )
 
 
 def main():

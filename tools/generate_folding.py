@@ -37,10 +37,13 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, required=True)
     out = parser.parse_args().out
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text("// Generated from what Unicode says; do not edit.\n"
-                   '#include "server/person_name.h"\n\n'
-                   f"const struct folding foldings[] = {{\n{''.join(rows())}}};\n"
-                   "const size_t folding_count = sizeof foldings / sizeof foldings[0];\n", encoding="utf-8")
+    out.write_text(
+        "// Generated from what Unicode says; do not edit.\n"
+        '#include "server/person_name.h"\n\n'
+        f"const struct folding foldings[] = {{\n{''.join(rows())}}};\n"
+        "const size_t folding_count = sizeof foldings / sizeof foldings[0];\n",
+        encoding="utf-8",
+    )
 
 
 if __name__ == "__main__":

@@ -16,10 +16,49 @@ import unicodedata
 MODIFIERS = [(0xFE00, 0xFE0F), (0x1F3FB, 0x1F3FF), (0xE0100, 0xE01EF)]
 HANGUL_TAILS = [(0x1160, 0x11FF), (0xD7B0, 0xD7FF)]  # vowels and finals, drawn into the syllable
 SPELLED = [(0xA0, 0x24F), (0x1E00, 0x1EFF), (0x2000, 0x206F)]
-SPELLINGS = {"ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d",
-             "Ð": "D", "þ": "th", "Þ": "Th", "ł": "l", "Ł": "L", "ħ": "h", "Ħ": "H", "ı": "i", "ŋ": "n", "Ŋ": "N",
-             "«": '"', "»": '"', "“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "‚": "'", "‹": "<", "›": ">",
-             "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-", "×": "x", "÷": "/", "·": ".", "•": "*", "ª": "a", "º": "o"}
+SPELLINGS = {
+    "ß": "ss",
+    "æ": "ae",
+    "Æ": "AE",
+    "œ": "oe",
+    "Œ": "OE",
+    "ø": "o",
+    "Ø": "O",
+    "đ": "d",
+    "Đ": "D",
+    "ð": "d",
+    "Ð": "D",
+    "þ": "th",
+    "Þ": "Th",
+    "ł": "l",
+    "Ł": "L",
+    "ħ": "h",
+    "Ħ": "H",
+    "ı": "i",
+    "ŋ": "n",
+    "Ŋ": "N",
+    "«": '"',
+    "»": '"',
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "‘": "'",
+    "’": "'",
+    "‚": "'",
+    "‹": "<",
+    "›": ">",
+    "‐": "-",
+    "‑": "-",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "×": "x",
+    "÷": "/",
+    "·": ".",
+    "•": "*",
+    "ª": "a",
+    "º": "o",
+}
 
 
 def within(ranges, glyph):
@@ -64,9 +103,11 @@ def spelling(glyph):
 
 def tables_source():
     rows = "".join(f"    {{0x{first:X}, 0x{last:X}, PH_GLYPH_{name}}},\n" for first, last, name in ranges())
-    return ('#include "base/glyph.h"\n\n'
-            f"const struct ph_glyph_range ph_glyph_ranges[] = {{\n{rows}}};\n"
-            "const size_t ph_glyph_range_count = sizeof ph_glyph_ranges / sizeof ph_glyph_ranges[0];\n")
+    return (
+        '#include "base/glyph.h"\n\n'
+        f"const struct ph_glyph_range ph_glyph_ranges[] = {{\n{rows}}};\n"
+        "const size_t ph_glyph_range_count = sizeof ph_glyph_ranges / sizeof ph_glyph_ranges[0];\n"
+    )
 
 
 def spellings_source():
@@ -77,9 +118,11 @@ def spellings_source():
             if plain:
                 quoted = plain.replace("\\", "\\\\").replace('"', '\\"')
                 rows.append(f'    {{0x{glyph:X}, "{quoted}"}},\n')
-    return ('#include "tui/spelling.h"\n\n'
-            f"const struct tui_spelling tui_spellings[] = {{\n{''.join(rows)}}};\n"
-            "const size_t tui_spelling_count = sizeof tui_spellings / sizeof tui_spellings[0];\n")
+    return (
+        '#include "tui/spelling.h"\n\n'
+        f"const struct tui_spelling tui_spellings[] = {{\n{''.join(rows)}}};\n"
+        "const size_t tui_spelling_count = sizeof tui_spellings / sizeof tui_spellings[0];\n"
+    )
 
 
 def main():

@@ -56,7 +56,10 @@ def main():
     arguments.out.write_text(
         f'// Made by tools/generate_lessons.py.\n#include "words/games/{game}/lessons.h"\n\n'
         f"const struct words_lesson {game}_lessons[WORDS_LESSONS] = {{\n"
-        + "".join(row(game, lesson) for lesson in lessons) + "};\n", encoding="utf-8")
+        + "".join(row(game, lesson) for lesson in lessons)
+        + "};\n",
+        encoding="utf-8",
+    )
 
 
 if __name__ == "__main__":

@@ -12,8 +12,25 @@ import rattus_tokens
 from game_data import description, enum, fail, load, text, write
 
 TYPES = [  # action types of the phases; characters add theirs (characters.json: actions)
-    "draw", "settle", "caravan_start", "take", "place", "no_place", "extra", "plague", "rat", "no_rat",
-    "knight_population", "crusade", "resolve", "protect", "pass", "potion", "serf", "ravage", "done",
+    "draw",
+    "settle",
+    "caravan_start",
+    "take",
+    "place",
+    "no_place",
+    "extra",
+    "plague",
+    "rat",
+    "no_rat",
+    "knight_population",
+    "crusade",
+    "resolve",
+    "protect",
+    "pass",
+    "potion",
+    "serf",
+    "ravage",
+    "done",
 ]
 
 
@@ -34,8 +51,9 @@ class Tables:
         self.check()
         self.tokens = [
             rattus_tokens.Box("base", source, "data/tokens", "board.json", self.board, self.classes),
-            rattus_tokens.Box("africanus", source, "expansions/africanus/data/tokens", "africanus.json", self.africa,
-                              self.classes),
+            rattus_tokens.Box(
+                "africanus", source, "expansions/africanus/data/tokens", "africanus.json", self.africa, self.classes
+            ),
         ]
         self.token_sets = rattus_tokens.names(self.tokens)
         self.edges = sorted(
@@ -71,8 +89,10 @@ class Tables:
         return sum(1 << self.region[i] for i in ids)
 
     def header(self):
-        out = ["// Generated from the data tables of Rattus; do not edit.\n#ifndef RATTUS_DATA_H\n#define RATTUS_DATA_H\n\n",
-               "#include <stdint.h>\n\n"]
+        out = [
+            "// Generated from the data tables of Rattus; do not edit.\n#ifndef RATTUS_DATA_H\n#define RATTUS_DATA_H\n\n",
+            "#include <stdint.h>\n\n",
+        ]
         out.append(enum("rattus_region_id", "RATTUS_", self.region, "RATTUS_REGION_COUNT"))
         out.append(enum("rattus_class", "RATTUS_", self.classes, "RATTUS_CLASS_COUNT"))
         out.append(enum("rattus_character_id", "RATTUS_", self.character, "RATTUS_CHARACTER_COUNT"))
@@ -209,8 +229,10 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
             counts = (self.africa if africanus else self.board)["counts"]
             if counts["all"] - mask.bit_count() - setup["tokens_removed"][key] != setup["pile"][key]:
                 fail(f"{players} players: the pile of {setup['pile'][key]} does not add up")
-            values = [hex(mask) + "u"] + [str(setup[name][key]) for name in
-                                          ("tokens_removed", "pile", "characters", "settle_rounds", "chivalry_reach")]
+            values = [hex(mask) + "u"] + [
+                str(setup[name][key])
+                for name in ("tokens_removed", "pile", "characters", "settle_rounds", "chivalry_reach")
+            ]
             values.append(str(counts["start"] - mask.bit_count()))
             out.append(f"        {{{', '.join(values)}}},\n")
         return "    {\n" + "".join(out) + "    },\n"
@@ -233,8 +255,10 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
 
     def source_file(self):
         boxes = {"base": 0, "pied-piper": 1, "africanus": 2}
-        out = ['// Generated from the data tables of Rattus; do not edit.\n#include "games/rattus/rattus_data.h"\n\n',
-               '#include "games/rattus/rule.h"\n\n']
+        out = [
+            '// Generated from the data tables of Rattus; do not edit.\n#include "games/rattus/rattus_data.h"\n\n',
+            '#include "games/rattus/rule.h"\n\n',
+        ]
         out.append("const struct rattus_region_info rattus_region_infos[RATTUS_REGION_COUNT] = {\n")
         out += [f"    {{{text(row['id'])}, {text(row['name'])}}},\n" for row in self.regions]
         out.append("};\n\n")
@@ -243,8 +267,8 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         faces = [row["id"] for box in self.tokens for row in box.rows[rattus_tokens.DEFAULT]]
         out.append(self.ids("face_ids", "FACE_COUNT", faces))
         out.append(self.ids("token_sets", "TOKEN_SET_COUNT", self.token_sets))
-        out.append(f"const char *const rattus_token_folders[2] = {{\n")
-        out += [f"    \"src/games/rattus/{box.place}\",\n" for box in self.tokens]
+        out.append("const char *const rattus_token_folders[2] = {\n")
+        out += [f'    "src/games/rattus/{box.place}",\n' for box in self.tokens]
         out.append("};\n\n")
         out.append(self.ids("kind_ids", "KIND_COUNT", self.kinds()))
         out.append("const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT] = {\n")
@@ -260,8 +284,10 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out += [f"    {{{', '.join(box.face_set(name) for box in self.tokens)}}},\n" for name in self.token_sets]
         out.append("};\n\nconst struct rattus_character_info rattus_character_infos[RATTUS_CHARACTER_COUNT] = {\n")
         for row in self.characters:
-            out.append(f"    {{{text(row['id'])}, {text(row['name'])}, {self.classes.index(row['class'])}, "
-                       f"{boxes[row['box']]}}},\n")
+            out.append(
+                f"    {{{text(row['id'])}, {text(row['name'])}, {self.classes.index(row['class'])}, "
+                f"{boxes[row['box']]}}},\n"
+            )
         out.append("};\n\nconst char *const rattus_character_ids[RATTUS_CHARACTER_COUNT] = {\n")
         out += [f"    {text(row['id'])},\n" for row in self.characters]
         out.append("};\n\nconst struct rattus_setup_info rattus_setup_infos[2][7] = {\n")
@@ -278,10 +304,14 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out.append("const struct rattus_card_info rattus_card_infos[RATTUS_CARD_COUNT] = {\n")
         for row in self.africa["cards"]:
             mask = sum(1 << self.classes.index(s) for s in row["symbols"] if s != "?")
-            out.append(f"    {{{text(row['id'])}, {self.region[row['region']]}, {int('?' in row['symbols'])}, {hex(mask)}u}},\n")
+            out.append(
+                f"    {{{text(row['id'])}, {self.region[row['region']]}, {int('?' in row['symbols'])}, {hex(mask)}u}},\n"
+            )
         out.append("};\n\nconst uint64_t rattus_class_cards[RATTUS_CLASS_COUNT] = {\n")
         for known in self.classes:
-            mask = sum(1 << i for i, row in enumerate(self.africa["cards"]) if known in row["symbols"] or "?" in row["symbols"])
+            mask = sum(
+                1 << i for i, row in enumerate(self.africa["cards"]) if known in row["symbols"] or "?" in row["symbols"]
+            )
             out.append(f"    {hex(mask)}u,\n")
         out.append("};\n\nconst uint32_t rattus_box_characters[3] = {\n")
         for box in ("base", "pied-piper", "africanus"):
@@ -301,7 +331,12 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
             out.append(f"    RATTUS_TYPE_{first.upper()},\n")
         out.append("};\n\n")
         base, africa = (box.tables for box in self.tokens)
-        tables = {"board": self.board, "tokens": base, "characters": self.cast, "africanus": {**self.africa, "tokens": africa}}
+        tables = {
+            "board": self.board,
+            "tokens": base,
+            "characters": self.cast,
+            "africanus": {**self.africa, "tokens": africa},
+        }
         out.append(description("rattus", self.option_rows(), tables))
         return "".join(out)
 

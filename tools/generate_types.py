@@ -13,8 +13,8 @@ usage: generate_types.py PROGRAM [--types DIR] [--write | --check]
 import argparse
 import pathlib
 
-import shapes as shape
 import shape_tables
+import shapes as shape
 import types_python
 import types_typescript
 

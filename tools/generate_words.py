@@ -26,7 +26,7 @@ PLURAL = re.compile(r"nplurals=(\d+); *plural=([n\d\s()?:%<>=!&|+*/-]+);")
 
 def noun_of(where, entry):
     if "{n}" not in (entry.plural or ""):
-        raise Wrong(f"{where}: a message with the context count is a plural like \"{{n}} cubes\"")
+        raise Wrong(f'{where}: a message with the context count is a plural like "{{n}} cubes"')
     return entry.plural.replace("{n}", "").strip()
 
 
@@ -73,7 +73,9 @@ class Language:
                     inner = {"name": ("text", "")} if "{name}" in english else {}
                     optional = {"next": ("text", "")} if context == "list" else {}
                     for text in (plain, *forms.values()):
-                        if Checker(set(), {}).check(self.where(entry), text, inner | optional) - set(optional) != set(inner):
+                        if Checker(set(), {}).check(self.where(entry), text, inner | optional) - set(optional) != set(
+                            inner
+                        ):
                             raise Wrong(f"{self.where(entry)}: {text!r} needs the place {{name}}")
                     found.setdefault(context, {})[english] = attributes, forms
                 else:
@@ -147,14 +149,18 @@ def longer_place(inside):
 def longer(text):
     """Doubles the vowels outside of places."""
     parts = pieces("pseudo", text)
-    parts[::2] = [re.sub("[aeiouAEIOU]", lambda match: match.group() + match.group().lower().translate(ACCENTS), part)
-                  for part in parts[::2]]
+    parts[::2] = [
+        re.sub("[aeiouAEIOU]", lambda match: match.group() + match.group().lower().translate(ACCENTS), part)
+        for part in parts[::2]
+    ]
     return "".join(f"{{{longer_place(part)}}}" if i % 2 else part for i, part in enumerate(parts))
 
 
 def longer_name(text):
     plain, attributes, forms = parse_name("pseudo", text)
-    return " | ".join([longer(plain), *sorted(attributes), *(f"{form}: {longer(words)}" for form, words in forms.items())])
+    return " | ".join(
+        [longer(plain), *sorted(attributes), *(f"{form}: {longer(words)}" for form, words in forms.items())]
+    )
 
 
 def describe(entry):
@@ -211,11 +217,12 @@ def catalogue(language, keys, built_in):
     name = language.code
     # A NUL is written with three digits, so that a digit may follow; a string for each message keeps lines readable.
     texts = "".join("    " + quote(text + "\0").replace("\0", "\\000") + "\n" for text in texts_of(language, keys))
-    table = f"static const char {name}_texts[] =\n{texts}    \"\";\n" if built_in else ""
-    return (table +
-            f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
-            f"    {{\"{name}\", {quote(language.name)}, edition, key_tops, key_rests, {len(keys)}, "
-            f"{f'{name}_texts' if built_in else 'NULL'}, NULL, {name}_plural}},\n")
+    table = f'static const char {name}_texts[] =\n{texts}    "";\n' if built_in else ""
+    return (
+        table + f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
+        f'    {{"{name}", {quote(language.name)}, edition, key_tops, key_rests, {len(keys)}, '
+        f"{f'{name}_texts' if built_in else 'NULL'}, NULL, {name}_plural}},\n",
+    )
 
 
 def write(path, text):
@@ -228,8 +235,9 @@ def check_sizes(languages, sources):
     for language in languages:
         size = packed_size(shared_rows(language, sources))
         if size > CATALOGUE_MAX:
-            raise Wrong(f"what a browser says in {language.code} has {size} bytes compressed; expected at most"
-                        f" {CATALOGUE_MAX}")
+            raise Wrong(
+                f"what a browser says in {language.code} has {size} bytes compressed; expected at most {CATALOGUE_MAX}"
+            )
 
 
 def edition_of(keys):
@@ -245,11 +253,19 @@ def write_catalogues(languages, keys, sources, folder):
     the pages' own texts by their English."""
     folder.mkdir(parents=True, exist_ok=True)
     for language in languages:
-        write_json(folder / f"catalogue-{language.code}.json",
-                   {"code": language.code, "name": language.name, "edition": edition_of(keys),
-                    "texts": texts_of(language, keys)})
-        write_json(folder / f"texts-{language.code}.json",
-                   {english: text for context, english, text in rows_of(language) if sources.is_pages((context, english))})
+        write_json(
+            folder / f"catalogue-{language.code}.json",
+            {
+                "code": language.code,
+                "name": language.name,
+                "edition": edition_of(keys),
+                "texts": texts_of(language, keys),
+            },
+        )
+        write_json(
+            folder / f"texts-{language.code}.json",
+            {english: text for context, english, text in rows_of(language) if sources.is_pages((context, english))},
+        )
 
 
 def generate(languages, out, sources, pages):
@@ -260,19 +276,27 @@ def generate(languages, out, sources, pages):
     made = [catalogue(language, keys, not pages or i == 0) for i, language in enumerate(languages)]
     if pages:
         write_catalogues(languages[1:], keys, sources, pages)
-    write(out, "// Made by tools/generate_words.py.\n#include \"words/language.h\"\n\n"
-               "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n\n"
-               + numbers("key_tops", "uint8_t", [key >> 16 for key in keys])
-               + numbers("key_rests", "uint16_t", [key & 0xffff for key in keys]) + f'static const char edition[] = "{edition_of(keys)}";\n' + "".join(tables for tables, _ in made)
-               + "const struct words_language words_languages[] = {\n" + "".join(row for _, row in made) + "};\n"
-               f"const size_t words_language_count = {len(made)};\n"
-               f"const size_t words_spoken_count = {sum(isinstance(language, Language) for language in languages)};\n")
+    write(
+        out,
+        '// Made by tools/generate_words.py.\n#include "words/language.h"\n\n'
+        '#if defined(__GNUC__)\n#pragma GCC diagnostic ignored "-Woverlength-strings"\n#endif\n\n'
+        + numbers("key_tops", "uint8_t", [key >> 16 for key in keys])
+        + numbers("key_rests", "uint16_t", [key & 0xFFFF for key in keys])
+        + f'static const char edition[] = "{edition_of(keys)}";\n'
+        + "".join(tables for tables, _ in made)
+        + "const struct words_language words_languages[] = {\n"
+        + "".join(row for _, row in made)
+        + "};\n"
+        f"const size_t words_language_count = {len(made)};\n"
+        f"const size_t words_spoken_count = {sum(isinstance(language, Language) for language in languages)};\n",
+    )
 
 
 def run_msgfmt(paths):
     for path in paths:
-        checked = subprocess.run(["msgfmt", "--check", "--output-file=/dev/null", path], capture_output=True, text=True,
-                                 check=False)
+        checked = subprocess.run(
+            ["msgfmt", "--check", "--output-file=/dev/null", path], capture_output=True, text=True, check=False
+        )
         if checked.returncode != 0:
             raise Wrong(checked.stderr.strip())
 
@@ -297,12 +321,20 @@ def main():
         if key in sources.kinds:
             languages[0].checker.check(entry.places[0], entry.english, sources.kinds[key])
     if arguments.pot:
-        write(arguments.pot, po_file.template([*sources.entries.values(),
-                                               *(entry for key, entry in own.items() if key not in sources.entries)]))
+        write(
+            arguments.pot,
+            po_file.template(
+                [*sources.entries.values(), *(entry for key, entry in own.items() if key not in sources.entries)]
+            ),
+        )
     if arguments.out:
         check_sizes(languages, sources)
-        generate(languages + ([Pseudo(languages[0], sources)] if arguments.pseudo else []), arguments.out, sources,
-                 arguments.pages)
+        generate(
+            languages + ([Pseudo(languages[0], sources)] if arguments.pseudo else []),
+            arguments.out,
+            sources,
+            arguments.pages,
+        )
     if arguments.missing:
         complaints = [complaint for language in languages for complaint in language.missing(sources)]
         print("\n".join(complaints), end="\n" if complaints else "")

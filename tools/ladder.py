@@ -40,60 +40,177 @@ EQUAL = 1000  # iterations, where both sides search equally long
 
 def measures(program, iterations):
     """All that is measured. Levels and their budgets are the program's; `iterations` replaces all budgets."""
+
     def at(name, budget=None):
         return f"{name}:{iterations or budget or program.agent(name)['iterations']}"
 
     top, moves = program.levels[-1], 300
     openspiel = " (OpenSpiel: 9,000–65,000)"
-    yield Speed("speed-rattus", "vanilla: whole games a second, Rattus, 4 seats", Goal(30000, note=openspiel), 1, 5,
-                "rattus", 4, "search vanilla")
-    yield Speed("speed-bristol", "vanilla: whole games a second, Bristol, 6 seats", Goal(30000, note=openspiel), 1,
-                5, "bristol1350", 6, "search vanilla")
+    yield Speed(
+        "speed-rattus",
+        "vanilla: whole games a second, Rattus, 4 seats",
+        Goal(30000, note=openspiel),
+        1,
+        5,
+        "rattus",
+        4,
+        "search vanilla",
+    )
+    yield Speed(
+        "speed-bristol",
+        "vanilla: whole games a second, Bristol, 6 seats",
+        Goal(30000, note=openspiel),
+        1,
+        5,
+        "bristol1350",
+        6,
+        "search vanilla",
+    )
     yield Threads("threads-rattus", f"{top}: 2 threads for 1, Rattus, 4 seats", Goal(1.9), 2, 20, "rattus", 4, top, 500)
-    yield Threads("threads-bristol", f"{top}: 2 threads for 1, Bristol, 6 seats", Goal(1.9), 2, 20, "bristol1350", 6,
-                  top, 500)
+    yield Threads(
+        "threads-bristol", f"{top}: 2 threads for 1, Bristol, 6 seats", Goal(1.9), 2, 20, "bristol1350", 6, top, 500
+    )
     for level in program.levels:
         ms = program.agent(level)["ms"]
         of_a_piece = max(1, 1000 // ms)
         for bound in (False, True):
-            yield Ceiling(f"time-{level}{'-bound' if bound else ''}",
-                          f"{level}: moves within {ms / 1000:g} s + 5 %, {'time alone' if bound else 'own budget'}",
-                          Goal(0.99), 0.5, moves // of_a_piece, level, ms, bound, KINDS_OF_GAMES, of_a_piece)
-    yield Ceiling("pace", f"{top}: moves within 1 s, own budget, 6 seats", Goal(0.99), 0.5, 100, top, 1000, False,
-                  KINDS_OF_GAMES[1:3], 3)
+            yield Ceiling(
+                f"time-{level}{'-bound' if bound else ''}",
+                f"{level}: moves within {ms / 1000:g} s + 5 %, {'time alone' if bound else 'own budget'}",
+                Goal(0.99),
+                0.5,
+                moves // of_a_piece,
+                level,
+                ms,
+                bound,
+                KINDS_OF_GAMES,
+                of_a_piece,
+            )
+    yield Ceiling(
+        "pace",
+        f"{top}: moves within 1 s, own budget, 6 seats",
+        Goal(0.99),
+        0.5,
+        100,
+        top,
+        1000,
+        False,
+        KINDS_OF_GAMES[1:3],
+        3,
+    )
     below_top = program.levels[-2]
     for name, title, goal, of in (
-            ("taken", "characters taken a game", Goal(at_least=8, at_most=20), "taken"),
-            ("cubes", "games ended by an empty supply", Goal(at_most=0.15), "cubes"),
-            ("rarest", "games in which the rarest character is taken", Goal(at_least=1 / 3), "rarest")):
-        yield Habits(f"habits-{name}", f"four {below_top}: {title}, Rattus, base box", goal, 0.5, 30, "rattus", 4,
-                     below_top, of, games=2 if iterations else 20)  # simulate has no budgets
+        ("taken", "characters taken a game", Goal(at_least=8, at_most=20), "taken"),
+        ("cubes", "games ended by an empty supply", Goal(at_most=0.15), "cubes"),
+        ("rarest", "games in which the rarest character is taken", Goal(at_least=1 / 3), "rarest"),
+    ):
+        yield Habits(
+            f"habits-{name}",
+            f"four {below_top}: {title}, Rattus, base box",
+            goal,
+            0.5,
+            30,
+            "rattus",
+            4,
+            below_top,
+            of,
+            games=2 if iterations else 20,
+        )  # simulate has no budgets
     for below, level in zip(program.levels, program.levels[1:]):
-        yield Match(f"level-{level}-rattus", f"{level} against {below}, Rattus, 2 seats", Goal(0.6, 0.5), 2, 150,
-                    "rattus", 2, at(level), at(below))
+        yield Match(
+            f"level-{level}-rattus",
+            f"{level} against {below}, Rattus, 2 seats",
+            Goal(0.6, 0.5),
+            2,
+            150,
+            "rattus",
+            2,
+            at(level),
+            at(below),
+        )
     for below, level in zip(program.levels, program.levels[1:]):
         least = 0.19 if level == top else 1 / 6
-        yield Match(f"level-{level}-bristol", f"{level} among five {below}, Bristol, points", Goal(least, 1 / 6), 2,
-                    400, "bristol1350", 6, at(level), at(below), points=True)
-    for against, alone, budget, goal in (("vanilla", at(top, EQUAL), at("vanilla", EQUAL), Goal(0.6, 0.5)),
-                                         ("rules", at(top), "rules", Goal(0.45, 0.4))):
-        yield Match(f"{against}-4", f"{alone} against three {budget}, Rattus, 4 seats", goal, 4, 150,
-                    "rattus", 4, alone, budget)
-        yield Match(f"{against}-2", f"{alone} against {budget}, Rattus, 2 seats", Goal(0.6, 0.5), 2, 100,
-                    "rattus", 2, alone, budget)
-    yield Match("hints", f"hints: {at(top)} among three {at(below_top)}, Rattus, 4 seats", Goal(0.35), 2, 75, "rattus", 4,
-                at(top), at(below_top))
+        yield Match(
+            f"level-{level}-bristol",
+            f"{level} among five {below}, Bristol, points",
+            Goal(least, 1 / 6),
+            2,
+            400,
+            "bristol1350",
+            6,
+            at(level),
+            at(below),
+            points=True,
+        )
+    for against, alone, budget, goal in (
+        ("vanilla", at(top, EQUAL), at("vanilla", EQUAL), Goal(0.6, 0.5)),
+        ("rules", at(top), "rules", Goal(0.45, 0.4)),
+    ):
+        yield Match(
+            f"{against}-4", f"{alone} against three {budget}, Rattus, 4 seats", goal, 4, 150, "rattus", 4, alone, budget
+        )
+        yield Match(
+            f"{against}-2",
+            f"{alone} against {budget}, Rattus, 2 seats",
+            Goal(0.6, 0.5),
+            2,
+            100,
+            "rattus",
+            2,
+            alone,
+            budget,
+        )
+    yield Match(
+        "hints",
+        f"hints: {at(top)} among three {at(below_top)}, Rattus, 4 seats",
+        Goal(0.35),
+        2,
+        75,
+        "rattus",
+        4,
+        at(top),
+        at(below_top),
+    )
     for game, players, points, options in (("rattus", 4, False, {}), ("bristol1350", 6, True, {"claims": True})):
         parity = 1 / players
         for deviant in program.deviants(game):
-            yield Match(f"deviant-{deviant}", f"{deviant} among {players - 1} {below_top}, {game}, {players} seats",
-                        Goal(low_end_at_most=parity + 0.03), 1, -(-600 // players), game, players, deviant,
-                        at(below_top), points, options)
-    yield Gap("belief", "belief: part of the gap from naive to cheat, Bristol, 6 seats", Goal(0.5, 0.35), 6, 600,
-              "bristol1350", 6, (at("naive"), at(top), at("cheat")), "rules")
+            yield Match(
+                f"deviant-{deviant}",
+                f"{deviant} among {players - 1} {below_top}, {game}, {players} seats",
+                Goal(low_end_at_most=parity + 0.03),
+                1,
+                -(-600 // players),
+                game,
+                players,
+                deviant,
+                at(below_top),
+                points,
+                options,
+            )
+    yield Gap(
+        "belief",
+        "belief: part of the gap from naive to cheat, Bristol, 6 seats",
+        Goal(0.5, 0.35),
+        6,
+        600,
+        "bristol1350",
+        6,
+        (at("naive"), at(top), at("cheat")),
+        "rules",
+    )
     for name in (top, "cheat"):
-        yield Match(f"belief-{name}", f"{name} among five naive, Bristol, points", None, 1, 100, "bristol1350", 6,
-                    at(name, EQUAL), at("naive", EQUAL), points=True)
+        yield Match(
+            f"belief-{name}",
+            f"{name} among five naive, Bristol, points",
+            None,
+            1,
+            100,
+            "bristol1350",
+            6,
+            at(name, EQUAL),
+            at("naive", EQUAL),
+            points=True,
+        )
 
 
 class Results:
@@ -109,12 +226,15 @@ class Results:
                 if self.everything["format"] != FORMAT:
                     raise ValueError(f"its format is {self.everything['format']}, not {FORMAT}")
                 builds = self.everything["builds"]
-                if not all(isinstance(kept["pieces"], dict) for build in builds.values()
-                           for kept in build["measures"].values()):
+                if not all(
+                    isinstance(kept["pieces"], dict) for build in builds.values() for kept in build["measures"].values()
+                ):
                     raise ValueError("it has no pieces")
             except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-                raise Failed(f"{self.path} is not a file of results that can be read ({error}); move it away, or name "
-                             "another folder with --folder") from error
+                raise Failed(
+                    f"{self.path} is not a file of results that can be read ({error}); move it away, or name "
+                    "another folder with --folder"
+                ) from error
         self.build = self.everything["builds"].setdefault(program.hash, {"version": program.version, "measures": {}})
 
     def others(self):
@@ -183,8 +303,12 @@ class Run:
             left = self.left()
             waiting = [measure for measure in of if self.missing[measure.kept_as()]]
             if left is not None:
-                waiting = [measure for measure in waiting if left > self.expected(measure)
-                           and self.used[measure.kept_as()] < until.get(measure.name, math.inf)]
+                waiting = [
+                    measure
+                    for measure in waiting
+                    if left > self.expected(measure)
+                    and self.used[measure.kept_as()] < until.get(measure.name, math.inf)
+                ]
             if not waiting or self.failure is not None:
                 return None
             measure = min(waiting, key=lambda one: (self.used[one.kept_as()] / one.weight, one.effort()))
@@ -263,8 +387,16 @@ def rows_of(chosen, results):
             continue
         figure = measure.figure(pieces)
         shown = f"{measure.show(figure.value)} ({measure.show(figure.low)}–{measure.show(figure.high)}){measure.sign()}"
-        yield [measure.title, measure.target(), shown if figure.shown else "", figure.amount,
-               measure.verdict(figure, len(pieces))], figure.note if figure.shown else ""
+        yield (
+            [
+                measure.title,
+                measure.target(),
+                shown if figure.shown else "",
+                figure.amount,
+                measure.verdict(figure, len(pieces)),
+            ],
+            figure.note if figure.shown else "",
+        )
 
 
 HEADINGS = ["what", "target", "figure (95 %)", "of", "verdict"]
@@ -308,8 +440,11 @@ def choose(everything, patterns):
     for pattern in patterns:
         if not fnmatch.filter(names, pattern):
             raise Failed(f"--only {pattern}: no measure is called so; there are {', '.join(names)}")
-    return [measure for measure in everything
-            if not patterns or any(fnmatch.fnmatch(measure.name, pattern) for pattern in patterns)]
+    return [
+        measure
+        for measure in everything
+        if not patterns or any(fnmatch.fnmatch(measure.name, pattern) for pattern in patterns)
+    ]
 
 
 @contextlib.contextmanager
@@ -317,7 +452,7 @@ def locked(folder):
     """No two ladders write one folder."""
     try:
         os.makedirs(folder, exist_ok=True)
-        file = open(pathlib.Path(folder) / "lock", "w", encoding="utf-8")
+        file = open(pathlib.Path(folder) / "lock", "w", encoding="utf-8")  # noqa: SIM115: closed below
     except OSError as error:
         raise Failed(f"--folder: {error}") from error
     with file:
@@ -330,22 +465,37 @@ def locked(folder):
 
 def parse(arguments):
     description, _, details = __doc__.partition("\n\nusage:")
-    parser = argparse.ArgumentParser(usage="ladder.py PROGRAM [options]", description=description,
-                                     epilog=details.partition("\n\n")[2],
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        usage="ladder.py PROGRAM [options]",
+        description=description,
+        epilog=details.partition("\n\n")[2],
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("program", help="the pesthouse to measure, best the release build's")
     parser.add_argument("--minutes", type=number_above_zero, metavar="M", help="how long in all (default: to the end)")
-    parser.add_argument("--only", action="append", default=[], metavar="NAME",
-                        help="only measures of this name; * stands for anything; may be given again")
-    parser.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar="N",
-                        help="games at once (default: one for each processor)")
+    parser.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="only measures of this name; * stands for anything; may be given again",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=count,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="games at once (default: one for each processor)",
+    )
     parser.add_argument("--folder", default="build/ladder", help="where results are kept (default: build/ladder)")
     parser.add_argument("--fresh", action="store_true", help="forget what this build has measured, and start over")
     parser.add_argument("--report", action="store_true", help="measure nothing, only show what there is")
     parser.add_argument("--markdown", action="store_true", help="show it as a table for docs/opponents.md")
     parser.add_argument("--list", action="store_true", help="name the measures, and measure nothing")
     parser.add_argument("--pieces", type=count, metavar="N", help="at most N pieces of each measure")
-    parser.add_argument("--iterations", type=count, metavar="N", help="of all searches, instead of their own: for trials")
+    parser.add_argument(
+        "--iterations", type=count, metavar="N", help="of all searches, instead of their own: for trials"
+    )
     return parser.parse_args(arguments)
 
 
@@ -367,8 +517,11 @@ def run(given):
             except KeyboardInterrupt:
                 print("ladder: interrupted; the same command goes on from here", file=sys.stderr)
                 code = INTERRUPTED
-    print(f"{program.version}, build {program.hash}" + (
-        f"; results of {results.others()} other builds are kept apart" if results.others() else "") + "\n")
+    print(
+        f"{program.version}, build {program.hash}"
+        + (f"; results of {results.others()} other builds are kept apart" if results.others() else "")
+        + "\n"
+    )
     print("\n".join(table(chosen, results, given.markdown)))
     return code
 
@@ -376,6 +529,7 @@ def run(given):
 def main():
     def interrupt(*_):
         raise KeyboardInterrupt
+
     signal.signal(signal.SIGTERM, interrupt)
     signal.signal(signal.SIGINT, interrupt)  # also where a shell made it deaf to it
     try:

@@ -46,7 +46,7 @@ class Measure:
     pieces: int
     exclusive: typing.ClassVar[bool] = False  # nothing else of the ladder may run meanwhile
     unit: typing.ClassVar[str] = "percent"
-    not_of_pieces: typing.ClassVar[typing.Tuple[str, ...]] = ("title", "goal", "weight", "pieces")
+    not_of_pieces: typing.ClassVar[tuple[str, ...]] = ("title", "goal", "weight", "pieces")
 
     def definition(self):
         """What the pieces depend on: results of other definitions are other results."""
@@ -60,7 +60,13 @@ class Measure:
         return self.name
 
     def show(self, value):
-        return f"{100 * value:.1f}" if self.unit == "percent" else f"{value:,.0f}" if self.unit == "rate" else f"{value:.2f}"
+        return (
+            f"{100 * value:.1f}"
+            if self.unit == "percent"
+            else f"{value:,.0f}"
+            if self.unit == "rate"
+            else f"{value:.2f}"
+        )
 
     def sign(self):
         return " %" if self.unit == "percent" else ""
@@ -69,9 +75,16 @@ class Measure:
         goal = self.goal
         if goal is None:
             return ""
-        bounds = (("≥", goal.at_least), ("≤", goal.at_most), ("low end >", goal.low_end_above),
-                  ("low end ≤", goal.low_end_at_most))
-        return ", ".join(f"{sign} {self.show(bound)}{self.sign()}" for sign, bound in bounds if bound is not None) + goal.note
+        bounds = (
+            ("≥", goal.at_least),
+            ("≤", goal.at_most),
+            ("low end >", goal.low_end_above),
+            ("low end ≤", goal.low_end_at_most),
+        )
+        return (
+            ", ".join(f"{sign} {self.show(bound)}{self.sign()}" for sign, bound in bounds if bound is not None)
+            + goal.note
+        )
 
     def effort(self):
         """Tells what takes longer from what does not, before anything is measured."""
@@ -111,19 +124,41 @@ def budget_of(agent):
 def play_round(program, game, players, alone, against, number, options=None):
     """A round of rotated seats with the same luck: the agent `alone` sits on each seat once."""
     given = ["--options", json.dumps(options)] if options else []
-    answer = program.ask("arena", "--json", "--first", "--threads", "1", "--seed", str(SEED), "--game", game,
-                         "--players", str(players), "--agents", f"{alone},{against}", "--games", str(players),
-                         "--from", str(number * players), *given)
+    answer = program.ask(
+        "arena",
+        "--json",
+        "--first",
+        "--threads",
+        "1",
+        "--seed",
+        str(SEED),
+        "--game",
+        game,
+        "--players",
+        str(players),
+        "--agents",
+        f"{alone},{against}",
+        "--games",
+        str(players),
+        "--from",
+        str(number * players),
+        *given,
+    )
     pairing = answer["pairings"][0]
     if answer["interrupted"] or pairing["games"] != players or pairing["rounds"] != 1:
         raise Failed(f"the arena played {pairing['games']} games instead of {players}")
-    return {"games": pairing["games"], "wins": round(pairing["wins"], 6), "score": pairing["score"],
-            "all": pairing["score_all"]}
+    return {
+        "games": pairing["games"],
+        "wins": round(pairing["wins"], 6),
+        "score": pairing["score"],
+        "all": pairing["score_all"],
+    }
 
 
 @dataclasses.dataclass
 class Match(Measure):
     """An agent alone against another on all other seats: its share of wins, or of all points."""
+
     game: str
     players: int
     alone: str
@@ -155,6 +190,7 @@ class Match(Measure):
 class Habits(Measure):
     """How a bot plays when all seats are its own: what it takes in a game, why games end. Several figures come from the
     same games, so they share their pieces."""
+
     game: str
     players: int
     bot: str
@@ -173,13 +209,35 @@ class Habits(Measure):
         return self.games
 
     def measure(self, program, number):
-        answer = program.ask("simulate", "--json", "--threads", "1", "--seed", str(SEED), "--game", self.game, "--players",
-                             str(self.players), "--bots", self.bot, "--games", str(self.games), "--from",
-                             str(number * self.games))
+        answer = program.ask(
+            "simulate",
+            "--json",
+            "--threads",
+            "1",
+            "--seed",
+            str(SEED),
+            "--game",
+            self.game,
+            "--players",
+            str(self.players),
+            "--bots",
+            self.bot,
+            "--games",
+            str(self.games),
+            "--from",
+            str(number * self.games),
+        )
         if answer["interrupted"] or answer["games"] != self.games:
             raise Failed(f"simulate played {answer['games']} games instead of {self.games}")
-        things = {thing["id"]: {"taken": thing["taken"], "games": thing["games"], "takers": thing["takers"]["games"],
-                                "wins": round(thing["takers"]["wins"], 6)} for thing in answer["tally"]["things"]}
+        things = {
+            thing["id"]: {
+                "taken": thing["taken"],
+                "games": thing["games"],
+                "takers": thing["takers"]["games"],
+                "wins": round(thing["takers"]["wins"], 6),
+            }
+            for thing in answer["tally"]["things"]
+        }
         return {"games": self.games, "ended": answer["ended"], "things": things}
 
     def figure(self, pieces):
@@ -191,8 +249,10 @@ class Habits(Measure):
         if self.figure_of != "rarest":
             ended = [piece["ended"].get(self.figure_of, 0) for piece in pieces]
             return Figure(*statistics.win_share(ended, games), amount)
-        shares = {name: statistics.win_share([piece["things"].get(name, {"games": 0})["games"] for piece in pieces], games)
-                  for name in self.names(pieces)}
+        shares = {
+            name: statistics.win_share([piece["things"].get(name, {"games": 0})["games"] for piece in pieces], games)
+            for name in self.names(pieces)
+        }
         if not shares:
             return Figure(0, 0, 1, amount, "nothing was taken")
         rarest = min(shares, key=lambda name: shares[name][0])
@@ -207,9 +267,13 @@ class Habits(Measure):
         texts = []
         for name in self.names(pieces):
             things = [piece["things"].get(name, {"games": 0, "takers": 0, "wins": 0}) for piece in pieces]
-            share, low, high = statistics.win_share([thing["wins"] for thing in things], [thing["takers"] for thing in things])
+            share, low, high = statistics.win_share(
+                [thing["wins"] for thing in things], [thing["takers"] for thing in things]
+            )
             seen = sum(thing["games"] for thing in things) / sum(piece["games"] for piece in pieces)
-            texts.append(f"{name} in {100 * seen:.0f} % of games, its takers won {100 * share:.0f} ({100 * low:.0f}–{100 * high:.0f})")
+            texts.append(
+                f"{name} in {100 * seen:.0f} % of games, its takers won {100 * share:.0f} ({100 * low:.0f}–{100 * high:.0f})"
+            )
         return "; ".join(texts)
 
 
@@ -217,9 +281,10 @@ class Habits(Measure):
 class Gap(Measure):
     """How much of the gap between the first and the last of three agents the middle one closes. Each of them sits alone
     against the same others, with the same luck; what counts is its share of all points."""
+
     game: str
     players: int
-    arms: typing.Tuple[str, str, str]
+    arms: tuple[str, str, str]
     against: str
 
     def effort(self):
@@ -232,18 +297,24 @@ class Gap(Measure):
         rounds = [[(arm["score"], arm["all"]) for arm in piece["arms"]] for piece in pieces]
         shares, closed, (low, high), gap = statistics.closed(rounds)
         games = sum(arm["games"] for piece in pieces for arm in piece["arms"])
-        note = ("shares of points " + ", ".join(f"{arm} {100 * share:.2f}" for arm, share in zip(self.arms, shares))
-                + f"; the whole gap is {100 * gap[0]:+.2f} to {100 * gap[1]:+.2f} points")
+        note = (
+            "shares of points "
+            + ", ".join(f"{arm} {100 * share:.2f}" for arm, share in zip(self.arms, shares))
+            + f"; the whole gap is {100 * gap[0]:+.2f} to {100 * gap[1]:+.2f} points"
+        )
         if len(pieces) < statistics.ROUNDS_ENOUGH:
             return Figure(closed, low, high, f"{games} games", f"too few rounds to tell; {note}", shown=False)
         if gap[0] <= 0:
-            return Figure(closed, low, high, f"{games} games", note + ", so that there is nothing to close", shown=False)
+            return Figure(
+                closed, low, high, f"{games} games", note + ", so that there is nothing to close", shown=False
+            )
         return Figure(closed, low, high, f"{games} games", note)
 
 
 @dataclasses.dataclass
 class Speed(Measure):
     """Iterations a second of a search on one core, as `pesthouse bench` measures them."""
+
     game: str
     players: int
     row: str
@@ -253,8 +324,18 @@ class Speed(Measure):
 
     def measure(self, program, number):
         del number
-        answer = program.ask("bench", "--json", "--game", self.game, "--players", str(self.players), "--only", self.row,
-                             "--seconds", str(self.seconds))
+        answer = program.ask(
+            "bench",
+            "--json",
+            "--game",
+            self.game,
+            "--players",
+            str(self.players),
+            "--only",
+            self.row,
+            "--seconds",
+            str(self.seconds),
+        )
         rate = next(row["per_second"] for row in answer["rows"] if row["name"] == self.row)
         return {"rate": rate, "load": os.getloadavg()[0]}
 
@@ -289,6 +370,7 @@ class Threads(Measure):
     """What two trees on two threads do in the time of one on one, at positions in mid-game. How much the machine itself
     gives is measured too: two searches in two programs at once. Where others use the machine, time says little (Linux
     may give two threads of a program no more of it than one); then the figure is from the time of processors."""
+
     game: str
     players: int
     bot: str
@@ -313,7 +395,7 @@ class Threads(Measure):
             for engine in (one, other, both):
                 engine.ask("load", record=record)
             rates, worked = {}, {}
-            for engine in ((one, both) if number % 2 == 0 else (both, one)):
+            for engine in (one, both) if number % 2 == 0 else (both, one):
                 before = engine.processor_seconds()
                 answer, seconds = timed(engine, bot=self.bot, ms=self.ms)
                 processor = engine.processor_seconds() - before
@@ -326,8 +408,15 @@ class Threads(Measure):
             other.send("search", bot=self.bot, ms=self.ms)
             apart = visits(one.answer()) + visits(other.answer())
             apart /= time.perf_counter() - began
-        return {"one": rates[one], "two": rates[both], "one_worked": worked[one], "two_worked": worked[both],
-                "free": free, "apart": apart, "load": os.getloadavg()[0]}
+        return {
+            "one": rates[one],
+            "two": rates[both],
+            "one_worked": worked[one],
+            "two_worked": worked[both],
+            "free": free,
+            "apart": apart,
+            "load": os.getloadavg()[0],
+        }
 
     def figure(self, pieces):
         ratios = statistics.median([piece["two"] / piece["one"] for piece in pieces])
@@ -335,7 +424,10 @@ class Threads(Measure):
         apart = statistics.median([piece["apart"] / piece["one"] for piece in pieces])
         rate = statistics.median([piece["one"] for piece in pieces])[0]
         free = statistics.median([piece["free"] for piece in pieces])[0]
-        amount, note = f"{len(pieces)} positions", f"one thread {rate:,.0f}/s; two programs at once {apart[0]:.2f} times; "
+        amount, note = (
+            f"{len(pieces)} positions",
+            f"one thread {rate:,.0f}/s; two programs at once {apart[0]:.2f} times; ",
+        )
         if free < FREE:
             note += f"by time of processors, as others used the machine (by the clock {ratios[0]:.2f}); "
             return Figure(*worked, amount, note + load_of(pieces))
@@ -346,10 +438,11 @@ class Threads(Measure):
 class Ceiling(Measure):
     """How many moves keep a level's ceiling of time: some of every game that `rules` play, in turn of several kinds.
     `bound`: nothing but time ends a search. Forced moves do not count."""
+
     bot: str
     ms: int
     bound: bool
-    kinds: typing.Tuple[typing.Tuple[str, int, dict], ...]
+    kinds: tuple[tuple[str, int, dict], ...]
     moves: int  # of a piece
     gap: int = 37  # decisions from one to the next
     exclusive = True
@@ -369,14 +462,21 @@ class Ceiling(Measure):
                     taken.append(1000 * seconds)
                 actor = engine.ask("play", action=answer["action"])["actor"]
                 actor = play_on(engine, actor, self.gap if free else 0)
-        return {"kind": kind, "moves": len(taken), "late": sum(ms > LATE * self.ms for ms in taken),
-                "longest": max(taken, default=0), "load": os.getloadavg()[0]}
+        return {
+            "kind": kind,
+            "moves": len(taken),
+            "late": sum(ms > LATE * self.ms for ms in taken),
+            "longest": max(taken, default=0),
+            "load": os.getloadavg()[0],
+        }
 
     def figure(self, pieces):
         moves, late = sum(piece["moves"] for piece in pieces), sum(piece["late"] for piece in pieces)
         longest = max(pieces, key=lambda piece: piece["longest"])
         game, players, options = self.kinds[longest["kind"]]
-        note = (f"longest {longest['longest']:.0f} ms in {game} with {players} seats{' and all boxes' if options else ''}; "
-                + load_of(pieces))
+        note = (
+            f"longest {longest['longest']:.0f} ms in {game} with {players} seats{' and all boxes' if options else ''}; "
+            + load_of(pieces)
+        )
         share = (moves - late) / moves if moves > 0 else 0
         return Figure(share, *statistics.wilson(moves - late, moves), f"{moves} moves", note)

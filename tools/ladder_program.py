@@ -29,11 +29,12 @@ class Program:
         try:
             self.agents = self.ask("arena", "--list", "--json")
             self.version = self.run("--version").strip()
-            self.levels = [agent["agent"] for agent in self.agents
-                           if agent["searches"] and not agent["measuring_only"]]
+            self.levels = [agent["agent"] for agent in self.agents if agent["searches"] and not agent["measuring_only"]]
         except (Failed, OSError, ValueError, KeyError, TypeError) as error:
-            raise Failed(f"{path} is not a pesthouse that can be measured (`arena --list --json` does not tell its "
-                         f"agents: {error}); `make release` builds a new one") from error
+            raise Failed(
+                f"{path} is not a pesthouse that can be measured (`arena --list --json` does not tell its "
+                f"agents: {error}); `make release` builds a new one"
+            ) from error
 
     def agent(self, name):
         return next(agent for agent in self.agents if agent["agent"] == name)
@@ -47,8 +48,9 @@ class Program:
         with self.lock:
             if self.stopping:
                 raise Stopped()
-            child = subprocess.Popen([self.path, *arguments], stdout=subprocess.PIPE, text=True,
-                                     start_new_session=True, **options)
+            child = subprocess.Popen(
+                [self.path, *arguments], stdout=subprocess.PIPE, text=True, start_new_session=True, **options
+            )
             self.children.add(child)
         return child
 

@@ -14,8 +14,12 @@ RESAMPLES = 2000
 
 def student(freedom):
     """97.5 % of Student's distribution, by the series of Fisher and Cornish; too narrow below three."""
-    return (Z + (Z**3 + Z) / (4 * freedom) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
-            + (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / (384 * freedom**3))
+    return (
+        Z
+        + (Z**3 + Z) / (4 * freedom)
+        + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
+        + (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / (384 * freedom**3)
+    )
 
 
 def wilson(wins, games):
@@ -81,9 +85,11 @@ def closed(rounds):
     """How much of the gap between the first and the last of three agents the middle one closes, with an interval by
     bootstrap over rounds. A round is three pairs of (points, all points). Also the interval of the gap itself: where
     that includes 0, the first interval means nothing."""
+
     def shares(sample):
-        return [sum(rounds[i][arm][0] for i in sample) / max(1, sum(rounds[i][arm][1] for i in sample))
-                for arm in range(3)]
+        return [
+            sum(rounds[i][arm][0] for i in sample) / max(1, sum(rounds[i][arm][1] for i in sample)) for arm in range(3)
+        ]
 
     def part_of(three):
         gap = three[2] - three[0]

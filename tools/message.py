@@ -52,7 +52,7 @@ def parse_name(where, text):
     for part in rest:
         form, *value = [piece.strip() for piece in cut(part, ":")]
         if not NAME.fullmatch(form):
-            raise Wrong(f"{where}: expected an attribute or \"form: text\", got {part!r}")
+            raise Wrong(f'{where}: expected an attribute or "form: text", got {part!r}')
         if not value:
             attributes.add(form)
         elif form in forms:
@@ -83,7 +83,7 @@ class Checker:
         if not match:
             raise Wrong(f"{where}: expected the name of a place, got {{{inside}}}")
         place = match.group()[0].lower() + match.group()[1:]
-        rest = inside[match.end():]
+        rest = inside[match.end() :]
         if place not in kinds:
             raise Wrong(f"{where}: unknown place {{{place}}}; expected one of: {', '.join(sorted(kinds)) or 'none'}")
         kind, context = kinds[place]
@@ -91,10 +91,12 @@ class Checker:
             return {place} | self.check_alternatives(where, inside, rest[1:], kinds, kind, context)
         if rest.endswith(("&", "/")):
             if kind != "list":
-                raise Wrong(f"{where}: {{{inside}}}: only lists can be joined by \"and\" or \"or\"")
+                raise Wrong(f'{where}: {{{inside}}}: only lists can be joined by "and" or "or"')
             rest = rest[:-1]
         if rest and (not rest.startswith(":") or len(rest) < 2):
-            raise Wrong(f"{where}: expected {{{place}}}, {{{place}:form}} or {{{place}?condition:text|text}}, got {{{inside}}}")
+            raise Wrong(
+                f"{where}: expected {{{place}}}, {{{place}:form}} or {{{place}?condition:text|text}}, got {{{inside}}}"
+            )
         if rest:
             self.check_form(where, inside, rest[1:], kind, context)
         return {place}
@@ -102,7 +104,9 @@ class Checker:
     def check_form(self, where, inside, form, kind, context):
         if kind == "number":
             if form not in self.nouns:
-                raise Wrong(f"{where}: {{{inside}}}: po/en.po has no plural message \"{{n}} {form}\" with the context count")
+                raise Wrong(
+                    f'{where}: {{{inside}}}: po/en.po has no plural message "{{n}} {form}" with the context count'
+                )
         elif context and kind in ("name", "list"):
             for name, known in self.names.get(context, {}).items():
                 if known is not None and form not in known[1]:
@@ -120,7 +124,7 @@ class Checker:
             if not words:
                 raise Wrong(f"{where}: {{{inside}}}: every alternative but the last begins with a condition")
             self.check_condition(where, inside, condition, kind, context)
-            found |= self.check(where, alternative[len(condition) + 1:], kinds)
+            found |= self.check(where, alternative[len(condition) + 1 :], kinds)
         return found | self.check(where, last, kinds)
 
     def check_condition(self, where, inside, condition, kind, context):

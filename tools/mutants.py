@@ -24,8 +24,16 @@ TIME_LIMIT_S = 300
 def run(command, **options):
     """Runs a command and returns (exit status, output); a command that hangs has failed."""
     try:
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-                              timeout=TIME_LIMIT_S, check=False, **options)
+        done = subprocess.run(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            timeout=TIME_LIMIT_S,
+            check=False,
+            **options,
+        )
         return done.returncode, done.stdout
     except subprocess.TimeoutExpired:
         return 124, "ran too long"
@@ -33,8 +41,9 @@ def run(command, **options):
 
 def copy_tree(scratch):
     """Copies what git knows and what is new to `scratch`; unchanged files keep their times, so builds are incremental."""
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, check=True,
-                            stdout=subprocess.PIPE, text=True).stdout
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True
+    ).stdout
     wanted = {name for name in listed.split("\0") if name and (ROOT / name).is_file()}
     for name in wanted:
         source, target = ROOT / name, scratch / name
@@ -55,8 +64,11 @@ def load_mutants():
         rules = ROOT / "tests" / path.name.replace("mutants-", "rules-").replace(".json", ".txt")
         listed = [line.split("#")[0].strip() for line in rules.read_text(encoding="utf-8").splitlines()]
         covered = {mutant["rule"] for mutant in own}
-        problems += [f"{path.name}: no mutant of {rule}" for rule in listed
-                     if rule and rule not in covered and not rule.startswith("P-")]
+        problems += [
+            f"{path.name}: no mutant of {rule}"
+            for rule in listed
+            if rule and rule not in covered and not rule.startswith("P-")
+        ]
         problems += [f"{path.name}: {rule} is not in {rules.name}" for rule in sorted(covered - set(listed))]
         mutants += own
     return mutants, problems
@@ -84,9 +96,22 @@ class Tree:
         self.scratch, self.jobs = scratch, jobs
         self.build = scratch / "build"
         copy_tree(scratch)
-        status, output = run(["cmake", "-S", str(scratch), "-B", str(self.build), "-G", "Ninja",
-                              "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O0", "-DPESTHOUSE_TESTS=ON",
-                              "-DPESTHOUSE_CHECK_STATES=ON", "--log-level=ERROR"])
+        status, output = run(
+            [
+                "cmake",
+                "-S",
+                str(scratch),
+                "-B",
+                str(self.build),
+                "-G",
+                "Ninja",
+                "-DCMAKE_BUILD_TYPE=Debug",
+                "-DCMAKE_C_FLAGS_DEBUG=-O0",
+                "-DPESTHOUSE_TESTS=ON",
+                "-DPESTHOUSE_CHECK_STATES=ON",
+                "--log-level=ERROR",
+            ]
+        )
         if status != 0:
             sys.exit(output)
 
@@ -132,7 +157,7 @@ def break_line(path, line, broken):
     places = [i for i, own in enumerate(lines) if own.strip() == line]
     if len(places) != 1:
         return None
-    indentation = lines[places[0]][:len(lines[places[0]]) - len(lines[places[0]].lstrip())]
+    indentation = lines[places[0]][: len(lines[places[0]]) - len(lines[places[0]].lstrip())]
     lines[places[0]] = indentation + broken
     path.write_text("\n".join(lines), encoding="utf-8")
     return text

@@ -95,8 +95,11 @@ int main(void) {{
 }}
 """
 
-FOLDERS = {"base": "characters", "pied-piper": "expansions/pied_piper/characters",
-           "africanus": "expansions/africanus/characters"}
+FOLDERS = {
+    "base": "characters",
+    "pied-piper": "expansions/pied_piper/characters",
+    "africanus": "expansions/africanus/characters",
+}
 
 
 def fail(message):
@@ -104,8 +107,16 @@ def fail(message):
 
 
 def row_text(arguments):
-    row = {"id": arguments.id, "name": arguments.name, "name_fr": None, "name_it": None, "class": arguments.card_class,
-           "box": arguments.box, "actions": [arguments.id], "provenance": "reconstruction"}
+    row = {
+        "id": arguments.id,
+        "name": arguments.name,
+        "name_fr": None,
+        "name_it": None,
+        "class": arguments.card_class,
+        "box": arguments.box,
+        "actions": [arguments.id],
+        "provenance": "reconstruction",
+    }
     return "  " + json.dumps(row, ensure_ascii=False)
 
 
@@ -155,9 +166,16 @@ def main():
     add_row(data, row_text(arguments))
     print(f"{data.relative_to(arguments.root)}: a row")
     for path, template in files.items():
-        path.write_text(template.format(id=arguments.id, upper=arguments.id.upper(), name=arguments.name,
-                                        words=arguments.id.replace("_", "-"), options=test_options(arguments)),
-                        encoding="utf-8")
+        path.write_text(
+            template.format(
+                id=arguments.id,
+                upper=arguments.id.upper(),
+                name=arguments.name,
+                words=arguments.id.replace("_", "-"),
+                options=test_options(arguments),
+            ),
+            encoding="utf-8",
+        )
         subprocess.run(["clang-format", "-i", path], cwd=arguments.root, check=True)
         print(path.relative_to(arguments.root))
     print(f"Now: make test T={arguments.id}")

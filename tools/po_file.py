@@ -40,6 +40,7 @@ def unescape(where, text):
         if match.group(1) not in ESCAPES:
             raise Wrong(f"{where}: unknown escape \\{match.group(1)}")
         return ESCAPES[match.group(1)]
+
     return re.sub(r"\\(.)", letter, text)
 
 
@@ -62,7 +63,7 @@ def read(path):
     try:
         lines = path.read_bytes().decode("utf-8").split("\n")
     except UnicodeDecodeError as error:
-        number = path.read_bytes()[:error.start].count(b"\n") + 1
+        number = path.read_bytes()[: error.start].count(b"\n") + 1
         raise Wrong(f"{path}:{number}: not UTF-8") from error
     entries = []
     entry = Entry()
@@ -90,7 +91,9 @@ def read(path):
         match = LINE.match(line)
         if match:
             name = match.group(1)
-            last = {"msgctxt": "context", "msgid": "english", "msgid_plural": "plural"}.get(name, int(match.group(2) or 0))
+            last = {"msgctxt": "context", "msgid": "english", "msgid_plural": "plural"}.get(
+                name, int(match.group(2) or 0)
+            )
             entry.line = entry.line or number
             add(unescape(where, match.group(3)))
         elif line.startswith('"') and line.endswith('"') and len(line) > 1 and last is not None:
@@ -104,14 +107,16 @@ def read(path):
 
 def template(entries):
     """The text of a template with these messages."""
-    parts = ['# The messages of Pesthouse; made by `make pot`.\n'
-             'msgid ""\n'
-             'msgstr ""\n'
-             '"Project-Id-Version: pesthouse\\n"\n'
-             '"MIME-Version: 1.0\\n"\n'
-             '"Content-Type: text/plain; charset=UTF-8\\n"\n'
-             '"Content-Transfer-Encoding: 8bit\\n"\n'
-             '"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n"\n']
+    parts = [
+        "# The messages of Pesthouse; made by `make pot`.\n"
+        'msgid ""\n'
+        'msgstr ""\n'
+        '"Project-Id-Version: pesthouse\\n"\n'
+        '"MIME-Version: 1.0\\n"\n'
+        '"Content-Type: text/plain; charset=UTF-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n'
+        '"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n"\n'
+    ]
     for entry in entries:
         part = "".join(f"#. {note}\n" for note in entry.notes) + "".join(f"#: {place}\n" for place in entry.places)
         if entry.context:

@@ -37,9 +37,11 @@ class Box:
         if not re.fullmatch("[a-z][a-z0-9_]{0,30}", name):
             fail(f"{self.file(name)}: a set is named in small letters, digits and _, a letter first")
         table = self.tables[name]
-        if not isinstance(table, dict) or not isinstance(table.get("tokens"), list) or not SET_KEYS >= set(table):
-            fail(f"{self.file(name)}: expected an object with 'tokens', a list, and beside it only "
-                 f"{', '.join(sorted(SET_KEYS - {'tokens'}))}")
+        if not isinstance(table, dict) or not isinstance(table.get("tokens"), list) or not set(table) <= SET_KEYS:
+            fail(
+                f"{self.file(name)}: expected an object with 'tokens', a list, and beside it only "
+                f"{', '.join(sorted(SET_KEYS - {'tokens'}))}"
+            )
         for row in table["tokens"]:
             self.check_row(name, row)
         rows = self.in_order(name, {row["id"]: row for row in table["tokens"]})
@@ -51,9 +53,15 @@ class Box:
         return rows
 
     def check_row(self, name, row):
-        if not isinstance(row, dict) or not ROW_KEYS <= set(row) <= ROW_KEYS | {"note"} \
-                or not re.fullmatch("[a-z][0-9]{2}", str(row["id"])) or not isinstance(row["classes"], dict):
-            fail(f"{self.file(name)}: expected tokens with {', '.join(sorted(ROW_KEYS))}, and perhaps a note; got {row!r}")
+        if (
+            not isinstance(row, dict)
+            or not ROW_KEYS <= set(row) <= ROW_KEYS | {"note"}
+            or not re.fullmatch("[a-z][0-9]{2}", str(row["id"]))
+            or not isinstance(row["classes"], dict)
+        ):
+            fail(
+                f"{self.file(name)}: expected tokens with {', '.join(sorted(ROW_KEYS))}, and perhaps a note; got {row!r}"
+            )
         where = f"{self.file(name)}: token {row['id']}"
         if not isinstance(row["start"], bool):
             fail(f"{where}: start: expected true or false, got {row['start']!r}")
@@ -90,8 +98,10 @@ class Box:
             for who, facts in ((self.told, self.facts), (self.file(name), table)):
                 for fact, number in value.items():
                     if facts.get(key, {}).get(fact, number) != number:
-                        fail(f"{self.file(name)}: tokens and {key} differ: {fact} is {number} by the tokens, "
-                             f"{facts[key][fact]} by {who}")
+                        fail(
+                            f"{self.file(name)}: tokens and {key} differ: {fact} is {number} by the tokens, "
+                            f"{facts[key][fact]} by {who}"
+                        )
 
     # ---- as C ----
 
@@ -105,8 +115,10 @@ class Box:
         for row in rows:
             counts = ", ".join(str(row["classes"].get(known, 0)) for known in self.classes)
             hit = sum(1 << i for i, one in enumerate(characters) if row["classes"].get(one["class"], 0) > 0)
-            out.append(f'    {{"{row["id"]}", {int(row["start"])}, {row["limit"]}, {row["M"]}, {row["A"]}, {{{counts}}}, '
-                       f"{hex(hit)}u}},\n")
+            out.append(
+                f'    {{"{row["id"]}", {int(row["start"])}, {row["limit"]}, {row["M"]}, {row["A"]}, {{{counts}}}, '
+                f"{hex(hit)}u}},\n"
+            )
         out.append("};\n\n")
         return "".join(out)
 
@@ -117,8 +129,10 @@ class Box:
         rows = self.rows[name]
         start = sum(1 << i for i, row in enumerate(rows) if row["start"])
         words = lambda mask: f"{{{hex(mask & (2**64 - 1))}u, {hex(mask >> 64)}u}}"
-        return (f"{{{self.box}_{name}_faces, {len(rows)}, {start.bit_count()}, {words((1 << len(rows)) - 1)}, "
-                f"{words(start)}}}")
+        return (
+            f"{{{self.box}_{name}_faces, {len(rows)}, {start.bit_count()}, {words((1 << len(rows)) - 1)}, "
+            f"{words(start)}}}"
+        )
 
 
 def order(name):

@@ -59,7 +59,7 @@ def function_tests(documented):
     for path in sorted([*ROOT.glob("src/**/*_test.c"), *ROOT.glob("tests/**/*_test.c")]):
         for match in FUNCTION.finditer(path.read_text(encoding="utf-8")):
             rule = f"{match[1]}-{match[2]}-{match[3]}".upper()
-            name = match[0][len("static void "):-1]
+            name = match[0][len("static void ") : -1]
             yield documented.get(rule), rule, f"{path.relative_to(ROOT)}:{name}"
 
 
@@ -71,11 +71,17 @@ def main():
     documented = documented_rules()
     rules = listed_rules(documented)
     tests = {rule: [] for rule in rules}
-    problems = [f"{rules[game, rule]}: {rule} is not in docs/rules/{game}.md"
-                for game, rule in rules if not rule.startswith("P-") and documented.get(rule) != game]
+    problems = [
+        f"{rules[game, rule]}: {rule} is not in docs/rules/{game}.md"
+        for game, rule in rules
+        if not rule.startswith("P-") and documented.get(rule) != game
+    ]
     games = {game for game, _ in rules}  # of these every rule has to be listed
-    problems += [f"tests/rules-*.txt: {rule} is in docs/rules/{game}.md, but in no list"
-                 for rule, game in sorted(documented.items()) if game in games and (game, rule) not in rules]
+    problems += [
+        f"tests/rules-*.txt: {rule} is in docs/rules/{game}.md, but in no list"
+        for rule, game in sorted(documented.items())
+        if game in games and (game, rule) not in rules
+    ]
     for game, rule, test in [*scenario_tests(), *function_tests(documented)]:
         if (game, rule) in tests:
             tests[game, rule].append(test)

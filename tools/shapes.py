@@ -23,6 +23,7 @@ DATA_BITS = 64
 @dataclass
 class Member:
     """A member of a JSON object."""
+
     name: str
     type: object
     optional: bool = False
@@ -43,6 +44,7 @@ def read(program):
 
 
 # ---- what is refused ------------------------------------------------------------------------------------------------
+
 
 def check(shapes):
     check_distinct("commands", [command["name"] for command in shapes["commands"]])
@@ -106,6 +108,7 @@ def check_distinct(where, names):
 
 # ---- types ----------------------------------------------------------------------------------------------------------
 
+
 def item_type(field):
     """Of a number or id, or of an item of a set or list."""
     if "ids" in field:
@@ -153,9 +156,14 @@ def written(field):
     members = {}
     for part in field["as"]:
         members.setdefault(part["name"], []).append(part)
-    return [Member(name, or_null(field, either([plain_type(part) for part in parts])),
-                   bool(may_lack or any(part.get(key) for part in parts for key in ("optional", "omittable"))))
-            for name, parts in members.items()]
+    return [
+        Member(
+            name,
+            or_null(field, either([plain_type(part) for part in parts])),
+            bool(may_lack or any(part.get(key) for part in parts for key in ("optional", "omittable"))),
+        )
+        for name, parts in members.items()
+    ]
 
 
 def members(fields):
@@ -191,16 +199,18 @@ def taken_members(action, name):
     lost = [member for member in action_members(action) if member.name in clash]
     if lost:
         kept.append(Member("action", ("named", name), all(member.optional for member in lost)))
-        if kept[-1].optional: # then all else may stand in it
+        if kept[-1].optional:  # then all else may stand in it
             kept = [Member(member.name, member.type, member.name != "type") for member in kept]
     return kept + [Member("seat", "int")] * (not action.get("chance")) + [audience()]
 
 
 # ---- modules --------------------------------------------------------------------------------------------------------
 
+
 @dataclass
 class Entry:
     """A named type of a module."""
+
     name: str
     type: object
     help: str = ""
@@ -220,14 +230,19 @@ def union(name, entries, help_text):
 
 
 def actions_of(game):
-    return [Entry(type_name(action["type"]) + "Action", ("members", action_members(action)))
-            for action in game["actions"]]
+    return [
+        Entry(type_name(action["type"]) + "Action", ("members", action_members(action))) for action in game["actions"]
+    ]
 
 
 def taken_of(game):
-    return [Entry(type_name(action["type"]) + "Taken",
-                  ("members", taken_members(action, type_name(action["type"]) + "Action")))
-            for action in game["actions"]]
+    return [
+        Entry(
+            type_name(action["type"]) + "Taken",
+            ("members", taken_members(action, type_name(action["type"]) + "Action")),
+        )
+        for action in game["actions"]
+    ]
 
 
 def events_of(game):
@@ -246,7 +261,9 @@ def module_of(game):
     options = [Member(option["name"], value_type(option), True) for option in game["options"]]
     return [
         *tables(game["ids"]),
-        Entry("Options", ("members", options), "The options of a new game; those that are left out have their defaults."),
+        Entry(
+            "Options", ("members", options), "The options of a new game; those that are left out have their defaults."
+        ),
         *actions,
         union("Action", actions, "An action or chance outcome, as play takes it."),
         *taken,
@@ -257,10 +274,27 @@ def module_of(game):
 
 def protocol_module(shapes):
     """The types of the protocol itself."""
-    requests = [Entry(type_name(command["name"]) + "Request", ("members", [
-        Member("cmd", ("values", [command["name"]])), Member("id", "any", True),
-        *(Member(field["name"], value_type(field), bool(field.get("optional"))) for field in command["fields"])]))
-        for command in shapes["commands"]]
+    requests = [
+        Entry(
+            type_name(command["name"]) + "Request",
+            (
+                "members",
+                [
+                    Member("cmd", ("values", [command["name"]])),
+                    Member("id", "any", True),
+                    *(
+                        Member(field["name"], value_type(field), bool(field.get("optional")))
+                        for field in command["fields"]
+                    ),
+                ],
+            ),
+        )
+        for command in shapes["commands"]
+    ]
     codes = ("values", [error["code"] for error in shapes["errors"]])
-    return [*tables(shapes["ids"]), Entry("ErrorCode", codes, "Why a request was refused."), *requests,
-            union("Request", requests, "A line that the engine reads.")]
+    return [
+        *tables(shapes["ids"]),
+        Entry("ErrorCode", codes, "Why a request was refused."),
+        *requests,
+        union("Request", requests, "A line that the engine reads."),
+    ]

@@ -43,8 +43,12 @@ def covering(choices, accepts):
     """Ways to choose one value for each name in `choices` such that every two values that go together (`accepts` tells)
     are chosen together at least once; each way is a dict. Greedy, and always the same."""
     names = list(choices)
-    pairs = {((a, v), (b, w)) for a, b in itertools.combinations(names, 2) for v in range(len(choices[a]))
-             for w in range(len(choices[b]))}
+    pairs = {
+        ((a, v), (b, w))
+        for a, b in itertools.combinations(names, 2)
+        for v in range(len(choices[a]))
+        for w in range(len(choices[b]))
+    }
     allowed = {pair for pair in pairs if accepts({name: choices[name][value] for name, value in pair})}
     uncovered = set(allowed)
 
@@ -71,8 +75,10 @@ def mixtures(engine, game):
     described = engine.ask(cmd="describe", game=game["id"])["options"]
     choices = {option["name"]: values_of(option) for option in described if values_of(option)}
     for players in range(game["min_players"], game["max_players"] + 1):
+
         def accepts(options, players=players):
             return engine.ask(cmd="new", game=game["id"], players=players, options=options, seed=1)["ok"]
+
         for options in covering(choices, accepts):
             yield players, options
 
@@ -82,7 +88,9 @@ def main():
     parser.add_argument("program", help="the pesthouse to run, best the debug build's")
     parser.add_argument("game")
     parser.add_argument("games", type=int, help="how many of each mixture")
-    parser.add_argument("--spread", action="store_true", help="so many with each number of seats, over all its mixtures")
+    parser.add_argument(
+        "--spread", action="store_true", help="so many with each number of seats, over all its mixtures"
+    )
     parser.add_argument("--threads", default="1")
     arguments = parser.parse_args()
 
@@ -96,9 +104,26 @@ def main():
     for number, (players, options) in enumerate(classes):
         chosen = json.dumps(options)
         count = -(-arguments.games // sizes[players]) if arguments.spread else arguments.games
-        done = subprocess.run([arguments.program, "simulate", "--game", arguments.game, "--players", str(players),
-                               "--games", str(count), "--seed", str(number + 1), "--options", chosen,
-                               "--threads", arguments.threads], stdout=subprocess.DEVNULL, check=False)
+        done = subprocess.run(
+            [
+                arguments.program,
+                "simulate",
+                "--game",
+                arguments.game,
+                "--players",
+                str(players),
+                "--games",
+                str(count),
+                "--seed",
+                str(number + 1),
+                "--options",
+                chosen,
+                "--threads",
+                arguments.threads,
+            ],
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
         if done.returncode != 0:
             print(f"{arguments.game}, {players} seats, {chosen}: FAILED", file=sys.stderr)
             return 1

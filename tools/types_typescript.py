@@ -5,7 +5,14 @@ import json
 
 import shapes as shape
 
-NAMES = {"int": "number", "bool": "boolean", "str": "string", "any": "unknown", "null": "null", "object": "Record<string, unknown>"}
+NAMES = {
+    "int": "number",
+    "bool": "boolean",
+    "str": "string",
+    "any": "unknown",
+    "null": "null",
+    "object": "Record<string, unknown>",
+}
 
 
 def type_text(kind):
@@ -49,5 +56,7 @@ def file_text(module):
     for entry in module:
         if entry.help:
             out.append(comment(entry.help))
-        out.append(interface(entry.name, entry.type[1]) if entry.type[0] == "members" else alias(entry.name, entry.type))
+        out.append(
+            interface(entry.name, entry.type[1]) if entry.type[0] == "members" else alias(entry.name, entry.type)
+        )
     return "".join(out)

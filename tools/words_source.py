@@ -43,7 +43,7 @@ def call_at(found, i):
         return None
     args = [[]]
     depth = 0
-    for token, _ in found[i + 1:]:
+    for token, _ in found[i + 1 :]:
         depth += (token in "([{") - (token in ")]}")
         if depth == 0:
             return args
@@ -62,10 +62,14 @@ class Sources:
         self.entries = {}
         self.kinds = {}  # of the places of each sentence: {place: (kind, context)}
         self.constructors = {}
-        files = sorted(path for folder in ("src/words", "src/tui", "src/cli", "src/server") for path in (root / folder).rglob("*.[ch]")
-                       if not path.name.endswith("_test.c"))
+        files = sorted(
+            path
+            for folder in ("src/words", "src/tui", "src/cli", "src/server")
+            for path in (root / folder).rglob("*.[ch]")
+            if not path.name.endswith("_test.c")
+        )
         texts = {path: path.read_text(encoding="utf-8") for path in files}
-        for path, text in texts.items():
+        for text in texts.values():
             self.read_constructors(text)
         for path, text in texts.items():
             self.read_file(path.relative_to(root), tokens(text))
@@ -122,7 +126,7 @@ class Sources:
             if token in SAYING:
                 self.read_say(where, token, args)
             elif token in TEXTS:
-                self.add_literal(where, token, args[TEXTS[token]:], {})
+                self.add_literal(where, token, args[TEXTS[token] :], {})
             elif token == "MSG":
                 tables.append((where, args))
             elif token == "words_word":
@@ -139,7 +143,7 @@ class Sources:
     def read_say(self, where, what, args):
         kinds = {}
         message = SAYING[what]
-        for arg in args[message + 1:]:
+        for arg in args[message + 1 :]:
             inner = call_at([(token, 0) for token in arg], 0)
             filled = self.filled(where, arg[0], inner) if inner is not None else None
             if filled is None:
@@ -170,7 +174,9 @@ class Sources:
     def is_shared(self, key):
         """Whether the module of the pages says this, too: names that en.po adds, and what stands anywhere but in the
         program's folders and the pages."""
-        return key not in self.entries or any(not place.startswith((*PROGRAM, PAGES)) for place in self.entries[key].places)
+        return key not in self.entries or any(
+            not place.startswith((*PROGRAM, PAGES)) for place in self.entries[key].places
+        )
 
     def is_pages(self, key):
         """Whether it is a text of the pages."""

@@ -17,7 +17,8 @@ const most = {
 function measure(folder) {
     const names = readdirSync(folder);
     const sizeOf = (name) => brotliCompressSync(readFileSync(join(folder, name))).length;
-    const sum = (pattern) => names.filter((name) => pattern.test(name)).reduce((bytes, name) => bytes + sizeOf(name), 0);
+    const sum = (pattern) =>
+        names.filter((name) => pattern.test(name)).reduce((bytes, name) => bytes + sizeOf(name), 0);
     // What the first page runs: its script with the parts that it names, and the worker.
     const named = readFileSync(join(folder, "index.html"), "utf8").match(/[\w.-]+\.js/g);
     const scripts = named.reduce((bytes, name) => bytes + sizeOf(name), sum(/^worker\./));
@@ -29,14 +30,18 @@ function measure(folder) {
         module: sum(/\.wasm$/),
         "service worker": sum(/^service_worker\./),
     };
-    const catalogues = names.filter((name) => name.startsWith("catalogue-")).map((name) => [name.slice(0, 12), sizeOf(name), CATALOGUE_MAX]);
+    const catalogues = names
+        .filter((name) => name.startsWith("catalogue-"))
+        .map((name) => [name.slice(0, 12), sizeOf(name), CATALOGUE_MAX]);
     return [...Object.entries(sizes).map(([what, bytes]) => [what, bytes, most[what]]), ...catalogues];
 }
 
 /** Says the sizes, and fails if one is too large. */
 export function checkBudgets(folder) {
     const sizes = measure(folder);
-    console.log(`${folder}, bytes with Brotli: ${sizes.map(([what, bytes, max]) => `${what} ${bytes} of ${max}`).join(", ")}`);
+    console.log(
+        `${folder}, bytes with Brotli: ${sizes.map(([what, bytes, max]) => `${what} ${bytes} of ${max}`).join(", ")}`,
+    );
     const over = sizes.filter(([, bytes, max]) => bytes > max).map(([what]) => what);
     if (over.length > 0) {
         throw new Error(`too large for the pages (web/budgets.mjs): ${over.join(", ")}`);

@@ -47,8 +47,12 @@ async function putScript(entry, files) {
     for (const { path, contents } of made.outputFiles) {
         writeFileSync(path, contents);
     }
-    const [[main, { imports }]] = Object.entries(made.metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.endsWith(entry));
-    return [main, ...imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => path)].map((path) => basename(path));
+    const [[main, { imports }]] = Object.entries(made.metafile.outputs).filter(([, { entryPoint }]) =>
+        entryPoint?.endsWith(entry),
+    );
+    return [main, ...imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => path)].map((path) =>
+        basename(path),
+    );
 }
 
 /** Each language with its files; English is in the module and in the pages. */
@@ -103,7 +107,12 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const putSource = (name) => put(name, readFileSync(join(source, name)));
 const icons = { icon: putSource("icon.svg"), full: putSource("icon_full.svg"), touch: putSource("icon_touch.png") };
-const files = { module: put(basename(modulePath), readFileSync(modulePath)), worker: "", languages: putLanguages(), rules: putRules() };
+const files = {
+    module: put(basename(modulePath), readFileSync(modulePath)),
+    worker: "",
+    languages: putLanguages(),
+    rules: putRules(),
+};
 [files.worker] = await putScript("module/worker.ts", files);
 const style = await build({ ...shared, entryPoints: [join(source, "style.css")] });
 const [main, ...parts] = await putScript("main.tsx", files);

@@ -4,7 +4,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a rule comes from, as the head of each page says; then Markdown, and mentions of rules. */
-const INLINE = /(\[(?:B|R|D|rulebook|ruling|data|regolamento|decisione|dati)\])|\*\*(.+?)\*\*|`([^`]*)`|\[([^\]]*)\]\(([^)]*)\)|\*([^*\s][^*]*)\*|\b([A-Z]-[A-Z]+(?:-\d+)?)\b/g;
+const INLINE =
+    /(\[(?:B|R|D|rulebook|ruling|data|regolamento|decisione|dati)\])|\*\*(.+?)\*\*|`([^`]*)`|\[([^\]]*)\]\(([^)]*)\)|\*([^*\s][^*]*)\*|\b([A-Z]-[A-Z]+(?:-\d+)?)\b/g;
 const PROTOCOL = /^#+ (?:\d+\. )?Proto[ck]/; // for programs: no page shows it
 const FOR_PROGRAMS = /`src\//;
 
@@ -26,12 +27,17 @@ function inlineOf(text, rules) {
         const [whole, mark, bold, code, linked, , italic, rule] = match;
         nodes.push(text.slice(from, match.index));
         nodes.push(
-            mark !== undefined ? ["small", mark]
-            : bold !== undefined ? ["b", ...inlineOf(bold, [])]
-            : code !== undefined ? ["code", code]
-            : linked !== undefined ? linked // other documents are not among the pages
-            : italic !== undefined ? ["i", ...inlineOf(italic, rules)]
-            : mention(rule, rules),
+            mark !== undefined
+                ? ["small", mark]
+                : bold !== undefined
+                  ? ["b", ...inlineOf(bold, [])]
+                  : code !== undefined
+                    ? ["code", code]
+                    : linked !== undefined
+                      ? linked // other documents are not among the pages
+                      : italic !== undefined
+                        ? ["i", ...inlineOf(italic, rules)]
+                        : mention(rule, rules),
         );
         from = match.index + whole.length;
     }
@@ -40,10 +46,13 @@ function inlineOf(text, rules) {
 
 /** An item for each rule that is defined in the text. */
 function itemsOf(text, rules) {
-    return text.split(/ ?(?=\*\*[A-Z]-[A-Z]+-\d+\*\*)/).filter((part) => part !== "").map((part) => {
-        const [id, rest] = /^\*\*([A-Z]-[A-Z]+-\d+)\*\* (.*)/.exec(part)?.slice(1) ?? ["", part];
-        return ["li", id, ...inlineOf(rest, rules)];
-    });
+    return text
+        .split(/ ?(?=\*\*[A-Z]-[A-Z]+-\d+\*\*)/)
+        .filter((part) => part !== "")
+        .map((part) => {
+            const [id, rest] = /^\*\*([A-Z]-[A-Z]+-\d+)\*\* (.*)/.exec(part)?.slice(1) ?? ["", part];
+            return ["li", id, ...inlineOf(rest, rules)];
+        });
 }
 
 /** How many lines the text at a line takes, and its blocks. */
@@ -61,7 +70,10 @@ function blockAt(lines, at, rules, sections) {
     }
     if (line.startsWith("- ")) {
         const end = until((other) => other.startsWith("  "));
-        const text = lines.slice(at, end).map((part) => part.slice(2)).join(" ");
+        const text = lines
+            .slice(at, end)
+            .map((part) => part.slice(2))
+            .join(" ");
         return [end - at, ...itemsOf(text, rules)];
     }
     const end = until((other) => other !== "" && !/^(?:#|- |<!--)/.test(other));

@@ -9,7 +9,9 @@ import { build } from "esbuild";
 const name = "service_worker.js";
 
 export async function putServiceWorker(folder) {
-    const page = createHash("sha256").update(readFileSync(join(folder, "index.html"))).digest("base64");
+    const page = createHash("sha256")
+        .update(readFileSync(join(folder, "index.html")))
+        .digest("base64");
     const files = readdirSync(folder).filter((file) => file !== name && file !== "index.html");
     const made = await build({
         entryPoints: [fileURLToPath(new URL("src/offline/service_worker.ts", import.meta.url))],

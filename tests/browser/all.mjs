@@ -13,16 +13,22 @@ const running = new Set();
 function run(name) {
     const start = performance.now();
     const script = fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
-    const child = spawn(process.execPath, [script, program, pages, ...(more[name] ?? [])], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [script, program, pages, ...(more[name] ?? [])], {
+        stdio: ["ignore", "pipe", "pipe"],
+    });
     running.add(child);
     let said = "";
     child.stdout.on("data", (bytes) => (said += bytes));
     child.stderr.on("data", (bytes) => (said += bytes));
-    return new Promise((resolve) => child.on("close", (code) => {
-        running.delete(child);
-        console.log(`${said}${name}.mjs: ${code === 0 ? "" : "FAILED after "}${((performance.now() - start) / 1000).toFixed(0)} s`);
-        resolve(code === 0);
-    }));
+    return new Promise((resolve) =>
+        child.on("close", (code) => {
+            running.delete(child);
+            console.log(
+                `${said}${name}.mjs: ${code === 0 ? "" : "FAILED after "}${((performance.now() - start) / 1000).toFixed(0)} s`,
+            );
+            resolve(code === 0);
+        }),
+    );
 }
 
 async function runSome() {

@@ -14,7 +14,10 @@ export class Cable {
             const server = createServer((near) => cable.#join(near, port));
             server.listen(0, "127.0.0.1", () => {
                 cable.url = `http://127.0.0.1:${server.address().port}/`;
-                cable.close = () => (cable.cut(), server.close());
+                cable.close = () => {
+                    cable.cut();
+                    server.close();
+                };
                 resolve(cable);
             });
         });
@@ -35,7 +38,10 @@ export class Cable {
 
     #join(near, port) {
         const far = connect(port, "127.0.0.1");
-        for (const [from, to] of [[near, far], [far, near]]) {
+        for (const [from, to] of [
+            [near, far],
+            [far, near],
+        ]) {
             this.#pairs.add(from);
             from.on("data", (bytes) => (from === far && this.#deaf ? this.#missed() : to.write(bytes)));
             from.on("error", () => {});

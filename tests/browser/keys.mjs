@@ -54,7 +54,10 @@ function newStop() {
 
 /** Tab leads from the first stop through the whole page, and Shift+Tab from the last one. */
 async function checkNoTrap(page) {
-    for (const [key, from] of [["Tab", page.locator("a, button").first()], ["Shift+Tab", page.locator("a, button").last()]]) {
+    for (const [key, from] of [
+        ["Tab", page.locator("a, button").first()],
+        ["Shift+Tab", page.locator("a, button").last()],
+    ]) {
         await from.focus();
         const stops = [];
         for (let stop; (stop = await page.evaluate(newStop)) !== undefined; ) {
@@ -69,7 +72,12 @@ async function checkNoTrap(page) {
 // ---- ways to choose -------------------------------------------------------------------------------------------------
 
 async function byTab(page, question) {
-    const isThere = await tabTo(page, ".asked:not(.prompt) .choices *, .prompt li:last-child *", roll(4) === 0 ? "Shift+Tab" : "Tab", question);
+    const isThere = await tabTo(
+        page,
+        ".asked:not(.prompt) .choices *, .prompt li:last-child *",
+        roll(4) === 0 ? "Shift+Tab" : "Tab",
+        question,
+    );
     await (isThere && page.keyboard.press(roll(2) === 0 ? "Enter" : "Space"));
 }
 
@@ -110,7 +118,10 @@ async function choose(page, choices) {
 
 async function play(browser, url, settings) {
     roll = newDice(7);
-    const { page, context, check } = await openPage(browser, url, { viewport: { width: 1024, height: 700 }, settings: { pace: 0, bot: "rules", ...settings } });
+    const { page, context, check } = await openPage(browser, url, {
+        viewport: { width: 1024, height: 700 },
+        settings: { pace: 0, bot: "rules", ...settings },
+    });
     await tabTo(page, ".play");
     await page.keyboard.press("Enter");
     await page.locator(".choices button").first().waitFor();

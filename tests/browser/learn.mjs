@@ -24,12 +24,18 @@ async function playLesson(page, choose) {
 const press = (words) => (page) => page.locator(".choices button", { hasText: words }).first().click();
 
 /** The choices of a lesson, by their words. */
-const follow = (...words) => (page, choice) => press(words[choice])(page);
+const follow =
+    (...words) =>
+    (page, choice) =>
+        press(words[choice])(page);
 
 /** The lesson, what happened and the verdict are told again in a new language. */
 async function speak(page, language, ...said) {
     await page.locator("footer select").first().selectOption(language);
-    await page.waitForFunction((parts) => parts.every((part) => document.querySelector("#page").textContent.includes(part)), said);
+    await page.waitForFunction(
+        (parts) => parts.every((part) => document.querySelector("#page").textContent.includes(part)),
+        said,
+    );
 }
 
 async function startOver(page) {
@@ -40,7 +46,10 @@ async function startOver(page) {
 async function checkVerdict(page, good, ...said) {
     const words = await page.locator(".verdict").textContent();
     const expected = [good ? "A good choice." : "That can be done better.", ...said];
-    must(expected.every((part) => words.includes(part)), `the verdict is: ${words}`);
+    must(
+        expected.every((part) => words.includes(part)),
+        `the verdict is: ${words}`,
+    );
     await page.locator(".verdict h2:focus").waitFor();
 }
 
@@ -79,7 +88,10 @@ async function learnAll(browser, url, game, locale) {
     await setGame(page, game);
     await page.locator(".newcomers a").first().click();
     for (let lesson = 0; lesson < lessons; lesson++) {
-        await page.waitForFunction((number) => document.querySelector(".lessons [aria-current]")?.textContent.startsWith(number), String(lesson + 1));
+        await page.waitForFunction(
+            (number) => document.querySelector(".lessons [aria-current]")?.textContent.startsWith(number),
+            String(lesson + 1),
+        );
         await playLesson(page, (playing) => playing.keyboard.press("1"));
         await checkWidth(page);
         await page.locator(".verdict button").first().click();
@@ -95,7 +107,10 @@ async function learnAll(browser, url, game, locale) {
 async function lookAtPictures(browser, url, game, pictures) {
     const { page, context, check } = await openPage(browser, url, { locale: "it-IT", reducedMotion: "reduce" });
     await page.goto(`${url}#/rules/${game}`);
-    await page.locator(".picture svg").nth(pictures - 1).waitFor();
+    await page
+        .locator(".picture svg")
+        .nth(pictures - 1)
+        .waitFor();
     await page.locator(".rules details").nth(5).waitFor();
     await checkWidth(page);
     const forward = page.locator(".picture button:enabled:last-of-type");
@@ -120,7 +135,9 @@ async function findRules(browser, url, game, things) {
         await page.goto(`${url}#/rules/${game}/full`);
         await marked.waitFor({ state: "detached" });
         await page.goto(`${url}#/rules/${game}/full/${thing}`);
-        await marked.waitFor().catch(() => must(false, `${game} has no rule for ${thing}, or it does not get the focus`));
+        await marked
+            .waitFor()
+            .catch(() => must(false, `${game} has no rule for ${thing}, or it does not get the focus`));
     }
     const all = await page.locator(".rule").count();
     await page.locator("input[type=search]").fill("resoudre DEFAUSSE");
@@ -145,7 +162,10 @@ async function followLinks(browser, url) {
     const rules = page.locator(".rules-of-this");
     await rules.locator("summary").click();
     must((await rules.locator(".lines").textContent()).length > 100, "the decision at hand has no rules");
-    must((await rules.locator("a").getAttribute("href")).startsWith("#/rules/rattus/full/"), "they lead to no full rules");
+    must(
+        (await rules.locator("a").getAttribute("href")).startsWith("#/rules/rattus/full/"),
+        "they lead to no full rules",
+    );
     check();
     await context.close();
     console.log("cards and tables lead to their rules");

@@ -4,7 +4,19 @@
 // usage: node long.mjs PROGRAM PAGES   where the program has the pages in it
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { PATIENCE_MS, checkWidth, clickChoice, must, openPage, playToEnd, questionGoes, questionOf, setPace, startServer, withServer } from "./support.mjs";
+import {
+    PATIENCE_MS,
+    checkWidth,
+    clickChoice,
+    must,
+    openPage,
+    playToEnd,
+    questionGoes,
+    questionOf,
+    setPace,
+    startServer,
+    withServer,
+} from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
@@ -46,8 +58,12 @@ async function slowDown(page) {
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await devtools.send("Network.enable");
     const bytes = 1.6e6 / 8;
-    await devtools.send("Network.emulateNetworkConditions",
-        { offline: false, latency: 150, downloadThroughput: bytes, uploadThroughput: bytes });
+    await devtools.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 150,
+        downloadThroughput: bytes,
+        uploadThroughput: bytes,
+    });
 }
 
 /** From the request for the page to the first choice. */
@@ -119,7 +135,10 @@ async function timePresses(browser, url) {
     await context.close();
     return presses.map((from, i) => {
         const until = presses[i + 1] ?? Infinity;
-        return Math.max(0, ...tasks.filter(({ startTime }) => startTime >= from && startTime < until).map(({ duration }) => duration));
+        return Math.max(
+            0,
+            ...tasks.filter(({ startTime }) => startTime >= from && startTime < until).map(({ duration }) => duration),
+        );
     });
 }
 
@@ -130,7 +149,10 @@ async function measureTimes(browser, url) {
         await timeFirstClick(browser);
         tasks.push(await timePresses(browser, url));
     }
-    must(tasks.every(({ length }) => length === tasks[0].length), "the games that are measured differ");
+    must(
+        tasks.every(({ length }) => length === tasks[0].length),
+        "the games that are measured differ",
+    );
     const least = tasks[0].map((_, press) => Math.min(...tasks.map((each) => each[press])));
     measured("the longest task after the start", Math.max(...least), TASK_MS, "ms");
 }
@@ -162,7 +184,9 @@ async function tenGames(browser, url) {
 }
 
 async function playMixture(browser, url, game, seats, options) {
-    const { page, context, check } = await openPage(browser, url, { settings: { game, seats, bot: "rules", options, pace: 0 } });
+    const { page, context, check } = await openPage(browser, url, {
+        settings: { game, seats, bot: "rules", options, pace: 0 },
+    });
     await page.locator(".play:enabled").click();
     const choices = await playToEnd(page, async (playing, choice) => {
         await checkWidth(playing);
@@ -181,7 +205,12 @@ await withServer(program, pages, async (browser, { url }) => {
     await measureTimes(browser, url);
     await tenGames(browser, url);
     await playMixture(browser, url, "rattus", 2, { pied_piper: true, characters: "random" });
-    await playMixture(browser, url, "rattus", 6, { africanus: true, pied_piper: true, characters: "random", tokens: "harsh" });
+    await playMixture(browser, url, "rattus", 6, {
+        africanus: true,
+        pied_piper: true,
+        characters: "random",
+        tokens: "harsh",
+    });
     await playMixture(browser, url, "rattus", 4, { pied_piper: true, characters: "random" });
     await playMixture(browser, url, "bristol1350", 1, {});
     await playMixture(browser, url, "bristol1350", 2, { special_actions: true, cure: true });

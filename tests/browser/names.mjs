@@ -14,7 +14,11 @@ const LOOKS = 12; // at as many moments of a game
 /** Pieces of text that have right-to-left letters, but are not isolated from what stands beside them. */
 function notIsolated() {
     const isAlone = (node) => {
-        for (let at = node.parentElement; at !== null && at.textContent.trim() === node.textContent.trim(); at = at.parentElement) {
+        for (
+            let at = node.parentElement;
+            at !== null && at.textContent.trim() === node.textContent.trim();
+            at = at.parentElement
+        ) {
             const { display, unicodeBidi } = getComputedStyle(at);
             if (display !== "inline" || unicodeBidi.startsWith("isolate") || unicodeBidi === "plaintext") {
                 return true;
@@ -26,7 +30,11 @@ function notIsolated() {
     const found = [];
     for (let node; (node = texts.nextNode()) !== null; ) {
         const bare = node.textContent.replace(/\u2068[^\u2069]*\u2069/g, "");
-        if (/[\u0590-\u05ff]/.test(bare) && !isAlone(node) && node.parentElement.closest("script, style, textarea") === null) {
+        if (
+            /[\u0590-\u05ff]/.test(bare) &&
+            !isAlone(node) &&
+            node.parentElement.closest("script, style, textarea") === null
+        ) {
             found.push(node.parentElement.outerHTML.slice(0, 300));
         }
     }
@@ -38,10 +46,19 @@ function tooWide() {
     const scrolls = (thing) => ["auto", "scroll"].includes(getComputedStyle(thing).overflowX);
     const isInScroller = (thing) => thing !== null && (scrolls(thing) || isInScroller(thing.parentElement));
     return [...document.querySelectorAll("#page *")]
-        .filter((thing) => thing.checkVisibility() && thing.closest(".unseen, svg, select") === null && !isInScroller(thing.parentElement))
+        .filter(
+            (thing) =>
+                thing.checkVisibility() &&
+                thing.closest(".unseen, svg, select") === null &&
+                !isInScroller(thing.parentElement),
+        )
         .filter((thing) => {
             const { overflowX, display } = getComputedStyle(thing);
-            const spills = display !== "inline" && overflowX === "visible" && thing.scrollWidth > thing.clientWidth + 1 && thing.clientWidth > 0;
+            const spills =
+                display !== "inline" &&
+                overflowX === "visible" &&
+                thing.scrollWidth > thing.clientWidth + 1 &&
+                thing.clientWidth > 0;
             return spills || thing.getBoundingClientRect().right > innerWidth + 1;
         })
         .map((thing) => thing.outerHTML.slice(0, 200));
@@ -69,7 +86,9 @@ async function type(page, field, name) {
 
 /** Names of people who share a device: at home, when it is handed over, at the table, at its end, and in what is kept. */
 async function share(browser, url, game) {
-    const { page, context, check } = await openPage(browser, url, { settings: { game, bot: "rules", pace: 0, seats: 6, people: names.map(() => "") } });
+    const { page, context, check } = await openPage(browser, url, {
+        settings: { game, bot: "rules", pace: 0, seats: 6, people: names.map(() => "") },
+    });
     await page.locator("summary").first().click();
     for (const [i, name] of names.entries()) {
         await type(page, page.getByLabel(`Name ${i + 1}`), name);
@@ -115,7 +134,10 @@ async function meet(browser, url) {
         table = people[0].page.url();
     }
     const [{ page }] = people;
-    await page.locator(".seats li").nth(names.length - 1).waitFor();
+    await page
+        .locator(".seats li")
+        .nth(names.length - 1)
+        .waitFor();
     await look(page, "gathering");
     for (const one of people.slice(1)) {
         await pressButton(one.page, "I am ready");

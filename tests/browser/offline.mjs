@@ -7,7 +7,19 @@ import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { clickChoice, must, newFolder, openPage, playToEnd, questionGoes, questionOf, setGame, startBrowser, startServer, withServer } from "./support.mjs";
+import {
+    clickChoice,
+    must,
+    newFolder,
+    openPage,
+    playToEnd,
+    questionGoes,
+    questionOf,
+    setGame,
+    startBrowser,
+    startServer,
+    withServer,
+} from "./support.mjs";
 
 const [program, pages, wasm] = process.argv.slice(2);
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
@@ -19,7 +31,15 @@ function buildAgain() {
     const home = newFolder();
     const folder = join(home, "web");
     symlinkSync(join(web, "../docs"), join(home, "docs"));
-    for (const part of ["build.mjs", "budgets.mjs", "rules.mjs", "service_worker.mjs", "package.json", "tsconfig.json", "src"]) {
+    for (const part of [
+        "build.mjs",
+        "budgets.mjs",
+        "rules.mjs",
+        "service_worker.mjs",
+        "package.json",
+        "tsconfig.json",
+        "src",
+    ]) {
         cpSync(join(web, part), join(folder, part), { recursive: true });
     }
     symlinkSync(join(web, "node_modules"), join(folder, "node_modules"));
@@ -31,7 +51,10 @@ function buildAgain() {
     change("index.html", "<html ", '<html data-build="second" ');
     change("rules/page.tsx", 'class="rules"', 'class="rules second"');
     change("pages/home.tsx", 'class="home"', 'class="home second"');
-    execFileSync(process.execPath, ["build.mjs", resolve(wasm, "pages.wasm"), resolve(wasm, "catalogues"), "out"], { cwd: folder, stdio: "pipe" });
+    execFileSync(process.execPath, ["build.mjs", resolve(wasm, "pages.wasm"), resolve(wasm, "catalogues"), "out"], {
+        cwd: folder,
+        stdio: "pipe",
+    });
     return join(folder, "out");
 }
 
@@ -128,7 +151,10 @@ async function playOverLan() {
     const lan = await startServer(program, pages, undefined, "--lan");
     const browser = await startBrowser(`--host-resolver-rules=MAP ${address} 127.0.0.1`);
     const { page, check } = await openPage(browser, `http://${address}:${new URL(lan.url).port}`, { settings });
-    must(await page.evaluate(() => !isSecureContext && navigator.serviceWorker === undefined), "plain http keeps a build");
+    must(
+        await page.evaluate(() => !isSecureContext && navigator.serviceWorker === undefined),
+        "plain http keeps a build",
+    );
     await begin(page);
     await playToEnd(page, click);
     check();

@@ -6,7 +6,21 @@
 // PH_GAMES=200: how many (4)
 import { execFileSync } from "node:child_process";
 import { Cable } from "./cable.mjs";
-import { PATIENCE_MS, checkWidth, clickChoice, keepSettings, must, newDice, newStore, press, questionGoes, questionOf, showPages, startBrowser, startServer } from "./support.mjs";
+import {
+    PATIENCE_MS,
+    checkWidth,
+    clickChoice,
+    keepSettings,
+    must,
+    newDice,
+    newStore,
+    press,
+    questionGoes,
+    questionOf,
+    showPages,
+    startBrowser,
+    startServer,
+} from "./support.mjs";
 import { compareViews } from "./views.mjs";
 
 const [program, pages, how] = process.argv.slice(2);
@@ -25,10 +39,11 @@ const excused = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection to|statu
 
 /** Everything that scripts can store: databases, settings, and the service worker's files but those of the build. */
 async function stored() {
-    const done = (request) => new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-    });
+    const done = (request) =>
+        new Promise((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+        });
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
     for (const { name } of await indexedDB.databases()) {
         const database = await done(indexedDB.open(name));
@@ -63,7 +78,9 @@ class Person {
         const page = await this.context.newPage();
         page.on("console", (message) => excused.test(message.text()) || this.wrong.push(`console: ${message.text()}`));
         page.on("pageerror", (error) => this.wrong.push(`error: ${error.message}`));
-        page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.received.push(String(payload))));
+        page.on("websocket", (socket) =>
+            socket.on("framereceived", ({ payload }) => this.received.push(String(payload))),
+        );
         page.on("response", async (response) => {
             if (/json/.test(response.headers()["content-type"] ?? "") && !/\.json$/.test(response.url())) {
                 this.received.push(await response.text().catch(() => ""));
@@ -86,7 +103,12 @@ class Person {
 
 const pressButton = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
-const pick = (page, field, value) => page.locator(".field").filter({ hasText: new RegExp(`^${field}`) }).locator("select").selectOption(value);
+const pick = (page, field, value) =>
+    page
+        .locator(".field")
+        .filter({ hasText: new RegExp(`^${field}`) })
+        .locator("select")
+        .selectOption(value);
 
 const forTwo = (page) => pick(page, "Players", "2");
 
@@ -148,8 +170,11 @@ async function positionOf(page) {
 }
 
 /** The points of all seats, and the regions without whose cubes are whose: what everybody sees alike. */
-const publicOf = async (page) => JSON.stringify([await page.locator(".score").allTextContents(),
-    [...(await positionOf(page)).matchAll(/^ {2}\w+: \d+ rats?/gm)].map(String)]);
+const publicOf = async (page) =>
+    JSON.stringify([
+        await page.locator(".score").allTextContents(),
+        [...(await positionOf(page)).matchAll(/^ {2}\w+: \d+ rats?/gm)].map(String),
+    ]);
 
 async function agree(pages, what, lookAt = positionOf) {
     const start = Date.now();
@@ -198,7 +223,11 @@ async function killServer(people) {
     await server.kill();
     await Promise.all(people.map(({ page }) => page.getByText("The connection is lost; reconnecting …").waitFor()));
     await serve("--port", portOf(server.url));
-    await Promise.all(people.map(({ page }) => page.locator(".lost").filter({ hasText: "connection" }).waitFor({ state: "detached" })));
+    await Promise.all(
+        people.map(({ page }) =>
+            page.locator(".lost").filter({ hasText: "connection" }).waitFor({ state: "detached" }),
+        ),
+    );
 }
 
 const troubles = { 4: "cut", 9: "reload", 14: "tabs", 19: "kill", 24: "cut", 40: "kill" };
@@ -234,7 +263,9 @@ async function playToEnd(people, watcher, cable) {
 // ---- what pages received --------------------------------------------------------------------------------------------
 
 function exported(id) {
-    const lines = execFileSync(program, ["admin", "export", "--store", store, id], { encoding: "utf8" }).trim().split("\n");
+    const lines = execFileSync(program, ["admin", "export", "--store", store, id], { encoding: "utf8" })
+        .trim()
+        .split("\n");
     return lines.map((line) => JSON.parse(line)).map((line) => line.entry ?? line);
 }
 
@@ -257,8 +288,14 @@ async function search(received, seat, { entries, plays, secret, cookies }) {
     const before = received.filter((text) => !text.includes('"t":"over"')).join("\n");
     must(before.includes('"packed"') && before.includes("stored {"), "nothing was received or stored");
     must(!before.includes(secret), "the secret of the luck was sent before the end");
-    must(plays.every(({ seat: mover, id: act }) => mover === seat || !before.includes(act)), "the id of another's act was sent");
-    must(cookies.every((cookie, owner) => owner === seat || !before.includes(cookie)), "another's cookie was sent");
+    must(
+        plays.every(({ seat: mover, id: act }) => mover === seat || !before.includes(act)),
+        "the id of another's act was sent",
+    );
+    must(
+        cookies.every((cookie, owner) => owner === seat || !before.includes(cookie)),
+        "another's cookie was sent",
+    );
     const compared = await compareViews(pages, entries, seat, received);
     must(compared >= plays.length - 1, `${compared} views were compared of ${plays.length} acts`);
 }
@@ -267,12 +304,16 @@ async function search(received, seat, { entries, plays, secret, cookies }) {
 async function findPlanted([own, other], played) {
     const leaks = {
         "the luck's secret": () => search([...own.received, played.secret], 0, played),
-        "the id of another's act": () => search([...own.received, played.plays.find(({ seat }) => seat === 1).id], 0, played),
+        "the id of another's act": () =>
+            search([...own.received, played.plays.find(({ seat }) => seat === 1).id], 0, played),
         "another's cookie": () => search([...own.received, played.cookies[1]], 0, played),
         "another's views": () => compareViews(pages, played.entries, 0, other.received),
     };
     for (const [what, find] of Object.entries(leaks)) {
-        const isFound = await find().then(() => false, () => true);
+        const isFound = await find().then(
+            () => false,
+            () => true,
+        );
         must(isFound, `${what} was planted and not found`);
     }
     console.log("what is planted among what a page received is found");
@@ -456,10 +497,14 @@ try {
     }
     if (how === "--long") {
         await withTwo(browser, forTwo, goAway);
-        await withTwo(browser, async (page) => {
-            await forTwo(page);
-            await pick(page, "Pace", "daily");
-        }, playByDays);
+        await withTwo(
+            browser,
+            async (page) => {
+                await forTwo(page);
+                await pick(page, "Pace", "daily");
+            },
+            playByDays,
+        );
     }
     if (how === "--long" || how === "--secrets") {
         await searchForSecrets(browser, Number(process.env.PH_GAMES ?? searched.length));

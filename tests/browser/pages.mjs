@@ -2,7 +2,18 @@
 // The pages around a game: taking back, hints, games that are kept and taken up again, several people at one device,
 // replay, review, playing on, files, settings.
 // usage: node pages.mjs PROGRAM PAGES [--long]   where --long also looks back at Rattus, and plays it with two people
-import { PATIENCE_MS, checkWidth, clickChoice, must, nextQuestion, openPage, playToEnd, questionOf, setPace, withServer } from "./support.mjs";
+import {
+    PATIENCE_MS,
+    checkWidth,
+    clickChoice,
+    must,
+    nextQuestion,
+    openPage,
+    playToEnd,
+    questionOf,
+    setPace,
+    withServer,
+} from "./support.mjs";
 
 const [program, pages, long] = process.argv.slice(2);
 
@@ -66,7 +77,7 @@ async function takeBackAndHint(browser, url) {
     await page.locator(".hint button").click();
     await nextQuestion(page, hinted);
     await page.keyboard.press("p");
-    must(await page.locator(".position[open]").count() === 1, "the position is not said at its key");
+    must((await page.locator(".position[open]").count()) === 1, "the position is not said at its key");
     await page.locator(".past-line").first().click();
     await page.locator(".past").waitFor();
     await checkWidth(page);
@@ -90,7 +101,10 @@ async function confirmMoves(browser, url) {
     await page.getByLabel("Confirm each move").check();
     await page.getByLabel("Single keys").uncheck();
     await page.getByLabel("Colours").selectOption("dark");
-    must((await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)) === "dark", "the page is not dark");
+    must(
+        (await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)) === "dark",
+        "the page is not dark",
+    );
     await page.goto(`${url}#/`);
     await begin(page);
     const before = await questionOf(page);
@@ -156,7 +170,11 @@ async function changeLanguage(browser, url) {
     await language.selectOption("fr");
     await logBecomes(page, "in French", (lines) => lines.every((line) => !english.includes(line)));
     await page.reload();
-    await logBecomes(page, "loaded again", (lines) => lines.length === english.split("\n").length && lines.every((line) => !english.includes(line)));
+    await logBecomes(
+        page,
+        "loaded again",
+        (lines) => lines.length === english.split("\n").length && lines.every((line) => !english.includes(line)),
+    );
     await language.selectOption("en");
     await logBecomes(page, "in English again", (lines) => lines.join("\n") === english);
     check();
@@ -173,7 +191,10 @@ async function playShared(browser, url, game, bot) {
         const cover = playing.locator(".cover button");
         if ((await cover.count()) > 0) {
             covered.add(await cover.textContent());
-            must((await playing.locator(".board, .log, .choices").count()) === 0, "something is shown while the device is handed over");
+            must(
+                (await playing.locator(".board, .log, .choices").count()) === 0,
+                "something is shown while the device is handed over",
+            );
         }
         await clickChoice(playing, choice);
     });
@@ -248,10 +269,16 @@ async function goBack(browser, url) {
 
 async function openFiles(page, record) {
     const said = page.locator(".open-file [role=status]");
-    const open = (text) => page.locator("input[type=file]").setInputFiles({ name: "a.record", mimeType: "text/plain", buffer: Buffer.from(text) });
+    const open = (text) =>
+        page
+            .locator("input[type=file]")
+            .setInputFiles({ name: "a.record", mimeType: "text/plain", buffer: Buffer.from(text) });
     await open('[Game "rattus"]\n[Players "2"]\n\n0: dance\n');
     await page.waitForFunction(() => document.querySelector(".open-file [role=status]").textContent.includes("wrong"));
-    must(/a\.record: wrong: .*line 4/.test(await said.textContent()), `a broken record is said to be: ${await said.textContent()}`);
+    must(
+        /a\.record: wrong: .*line 4/.test(await said.textContent()),
+        `a broken record is said to be: ${await said.textContent()}`,
+    );
     await open("x".repeat(2_000_001));
     await page.waitForFunction(() => document.querySelector(".open-file [role=status]").textContent.includes("2 MB"));
     await page.locator("input[type=file]").setInputFiles(record);
@@ -261,7 +288,15 @@ async function openFiles(page, record) {
 /** Without a database everything works but what needs one. */
 async function withoutDatabase(browser, url) {
     const { page, context, check } = await openPage(browser, url, quick);
-    await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: { open: () => { throw new DOMException("no", "SecurityError"); } } }));
+    await page.addInitScript(() =>
+        Object.defineProperty(window, "indexedDB", {
+            value: {
+                open: () => {
+                    throw new DOMException("no", "SecurityError");
+                },
+            },
+        }),
+    );
     await page.reload();
     await page.getByText("keeps no games").waitFor();
     await begin(page);
@@ -289,7 +324,15 @@ async function withoutRoom(browser, url) {
 }
 
 await withServer(program, pages, async (browser, { url }) => {
-    for (const part of [takeBackAndHint, confirmMoves, continueGame, changeLanguage, goBack, withoutDatabase, withoutRoom]) {
+    for (const part of [
+        takeBackAndHint,
+        confirmMoves,
+        continueGame,
+        changeLanguage,
+        goBack,
+        withoutDatabase,
+        withoutRoom,
+    ]) {
         await part(browser, url);
     }
     for (const game of long === "--long" ? ["rattus", "bristol1350"] : ["bristol1350"]) {

@@ -14,8 +14,14 @@ const { buildSync } = web("esbuild");
 const LINES_MAX = 400;
 
 const reader = buildSync({
-    stdin: { contents: 'export { virtual } from "@guidepup/virtual-screen-reader/browser.js";', resolveDir: here("../../web") },
-    bundle: true, write: false, format: "iife", globalName: "reader",
+    stdin: {
+        contents: 'export { virtual } from "@guidepup/virtual-screen-reader/browser.js";',
+        resolveDir: here("../../web"),
+    },
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "reader",
 }).outputFiles[0].text;
 
 must(seed === usualSeed, `the words of the reader belong to the luck of PH_SEED=${usualSeed}`);
@@ -31,17 +37,20 @@ async function openGame(browser, url, settings) {
 
 /** Everything within an element, from its beginning. */
 async function read(page, selector) {
-    return page.evaluate(async ([where, most]) => {
-        const { virtual } = window.reader;
-        await virtual.start({ container: document.querySelector(where) });
-        const end = `end of ${await virtual.lastSpokenPhrase()}`;
-        for (let i = 0; i < most && (await virtual.lastSpokenPhrase()) !== end; i++) {
-            await virtual.next();
-        }
-        const said = await virtual.spokenPhraseLog();
-        await virtual.stop();
-        return said;
-    }, [selector, LINES_MAX]);
+    return page.evaluate(
+        async ([where, most]) => {
+            const { virtual } = window.reader;
+            await virtual.start({ container: document.querySelector(where) });
+            const end = `end of ${await virtual.lastSpokenPhrase()}`;
+            for (let i = 0; i < most && (await virtual.lastSpokenPhrase()) !== end; i++) {
+                await virtual.next();
+            }
+            const said = await virtual.spokenPhraseLog();
+            await virtual.stop();
+            return said;
+        },
+        [selector, LINES_MAX],
+    );
 }
 
 /** Reads the question, and takes a choice. */

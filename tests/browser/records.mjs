@@ -10,7 +10,17 @@ import { must } from "./support.mjs";
 export function recorded(program, game, seed, options) {
     const file = join(mkdtempSync(join(tmpdir(), "pesthouse-")), "game.record");
     const among = ["--players", "5", "--you", "none", "--bots", "rules", "--plain", "--pace", "0"];
-    execFileSync(program, ["play", game, ...among, "--seed", String(seed), "--options", JSON.stringify(options), "--save", file]);
+    execFileSync(program, [
+        "play",
+        game,
+        ...among,
+        "--seed",
+        String(seed),
+        "--options",
+        JSON.stringify(options),
+        "--save",
+        file,
+    ]);
     return readFileSync(file, "utf8").split("\n");
 }
 
@@ -24,6 +34,8 @@ export function before(lines, sought) {
 /** Opens a record: a game that is not over is played on, by whoever sits first. */
 export async function openRecord(page, url, record) {
     await page.goto(`${url}#/games`);
-    await page.locator("input[type=file]").setInputFiles({ name: "a.record", mimeType: "text/plain", buffer: Buffer.from(record) });
+    await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "a.record", mimeType: "text/plain", buffer: Buffer.from(record) });
     await page.locator(".asked, .steps").first().waitFor();
 }

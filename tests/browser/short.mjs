@@ -2,7 +2,20 @@
 // The pages in a browser, in a short form: whole games by pointer, at the size of a phone and of a desk, with the server
 // gone.
 // usage: node short.mjs PROGRAM PAGES [--regions]   where --regions also presses regions on the board
-import { checkWidth, clickChoice, must, newDice, openPage, playToEnd, press, questionGoes, questionOf, setGame, setPace, withServer } from "./support.mjs";
+import {
+    checkWidth,
+    clickChoice,
+    must,
+    newDice,
+    openPage,
+    playToEnd,
+    press,
+    questionGoes,
+    questionOf,
+    setGame,
+    setPace,
+    withServer,
+} from "./support.mjs";
 
 const [program, pages, regions] = process.argv.slice(2);
 
@@ -38,14 +51,20 @@ async function clickAround(page, choices) {
 
 /** Things of Bristol are chosen at once, from their choices, or with other dice. */
 async function clickBristol(page, choices) {
-    await (choices % 2 === 0 ? clickBoard(page, ".hit.offered", "dialog button.choice, .board > .primary") : click(page));
+    await (choices % 2 === 0
+        ? clickBoard(page, ".hit.offered", "dialog button.choice, .board > .primary")
+        : click(page));
     await checkWidth(page);
 }
 
 /** While a person thinks, nothing moves for ever: it would take a processor to draw. */
 async function comesToRest(page) {
-    const endless = () => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime === Infinity).length;
-    must((await page.evaluate(() => document.getAnimations().length)) > 0, "what can be chosen on the board does not beckon");
+    const endless = () =>
+        document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime === Infinity).length;
+    must(
+        (await page.evaluate(() => document.getAnimations().length)) > 0,
+        "what can be chosen on the board does not beckon",
+    );
     must((await page.evaluate(endless)) === 0, "an animation never ends");
 }
 
@@ -96,7 +115,10 @@ async function touchBesideBoard(browser, url, game) {
         await page.locator(".board .details", { hasText: name }).waitFor();
         await send("touchEnd", []);
         await page.waitForTimeout(700); // it stays
-        must((await page.locator(".board .details", { hasText: name }).count()) === 1, `what is said of ${name} goes by itself`);
+        must(
+            (await page.locator(".board .details", { hasText: name }).count()) === 1,
+            `what is said of ${name} goes by itself`,
+        );
     };
     await touchLong(0);
     await touchLong(1);
@@ -104,7 +126,10 @@ async function touchBesideBoard(browser, url, game) {
     await page.locator(".hint, .tools [role=status]").first().waitFor({ timeout: 5000 });
     await page.locator(".board .details").waitFor({ state: "detached" });
     await page.locator(".hint").waitFor();
-    must(game !== "rattus" || (await page.locator(".ring.hinted").count()) > 0, "the board does not show what a hint is about");
+    must(
+        game !== "rattus" || (await page.locator(".ring.hinted").count()) > 0,
+        "the board does not show what a hint is about",
+    );
     await page.locator(".hint button").tap();
     await page.locator(".ring.hinted").first().waitFor({ state: "detached" });
     check();
@@ -118,7 +143,10 @@ async function placeInRegion(page) {
         must(tries < 20, "no region offers to place cubes");
         await page.locator(".choices button").first().waitFor();
         const question = await questionOf(page);
-        await page.locator(".hit").nth(tries % 3).press("Enter");
+        await page
+            .locator(".hit")
+            .nth(tries % 3)
+            .press("Enter");
         if ((await page.locator("dialog").count()) > 0 && (await place.count()) === 0) {
             await page.keyboard.press("Escape");
             await clickChoice(page, 0);
@@ -144,7 +172,10 @@ async function playBristol(browser, url) {
     const story = page.locator(".mingles[open]");
     must((await story.count()) === 1, "the end does not tell the story of the plague");
     const caught = await story.locator(".by-round li").allTextContents();
-    must(caught.every((line) => /☠.*(Round \d+|from the deal on)/s.test(line)), `the story of the plague lacks a round: ${caught.join("; ")}`);
+    must(
+        caught.every((line) => /☠.*(Round \d+|from the deal on)/s.test(line)),
+        `the story of the plague lacks a round: ${caught.join("; ")}`,
+    );
     check();
     await context.close();
     console.log(`Bristol on a phone: ${choices} choices`);
@@ -168,7 +199,10 @@ async function playInFrench(browser, url) {
 
 async function playWithoutServer(browser, server) {
     roll = newDice(7);
-    const { page, context, check } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 }, settings: { bot: "rules" } });
+    const { page, context, check } = await openPage(browser, server.url, {
+        viewport: { width: 1440, height: 900 },
+        settings: { bot: "rules" },
+    });
     await setPace(page, "0");
     await page.locator(".play").click();
     await page.locator(".asked").waitFor();

@@ -54,7 +54,10 @@ function fixLuck(first) {
 function withFixedLuck(pages) {
     const folder = newFolder();
     cpSync(pages, folder, { recursive: true });
-    const worker = join(folder, readdirSync(folder).find((name) => /^worker\..*\.js$/.test(name)));
+    const worker = join(
+        folder,
+        readdirSync(folder).find((name) => /^worker\..*\.js$/.test(name)),
+    );
     writeFileSync(worker, `(${fixLuck})(${seed});${readFileSync(worker, "utf8")}`);
     return folder;
 }
@@ -64,7 +67,9 @@ async function freePort() {
     for (;;) {
         const port = randomInt(20000, 32000);
         const server = createServer();
-        const isFree = await new Promise((resolve) => server.on("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true)));
+        const isFree = await new Promise((resolve) =>
+            server.on("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true)),
+        );
         if (isFree) {
             await new Promise((resolve) => server.close(resolve));
             return port;
@@ -76,7 +81,9 @@ async function freePort() {
 export async function startServer(program, pages, store = newStore(), ...more) {
     const web = pages === undefined ? [] : ["--web", withFixedLuck(pages)];
     const port = more.includes("--port") ? [] : ["--port", await freePort()];
-    const server = spawn(program, ["serve", "--store", store, ...web, ...port, ...more], { stdio: ["ignore", "pipe", "inherit"] });
+    const server = spawn(program, ["serve", "--store", store, ...web, ...port, ...more], {
+        stdio: ["ignore", "pipe", "inherit"],
+    });
     servers.push(server);
     let said = "";
     for await (const bytes of server.stdout) {
@@ -149,7 +156,10 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
     const wrong = [];
     page.on("console", (message) => wrong.push(`console: ${message.text()}`));
     page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
-    page.on("request", (request) => new URL(request.url()).origin === new URL(url).origin || wrong.push(`request: ${request.url()}`));
+    page.on(
+        "request",
+        (request) => new URL(request.url()).origin === new URL(url).origin || wrong.push(`request: ${request.url()}`),
+    );
     await page.goto(url);
     await page.locator(".play:enabled").waitFor();
     const check = () => must(wrong.length === 0, wrong.join("\n"));
@@ -204,15 +214,23 @@ export async function press(button) {
 
 /** What is open and asked, where the first button is for some frames, what the mouse is on, and what is said of it. */
 async function obstacles(page) {
-    const where = await page.evaluate((buttons) => new Promise((done) => {
-        const tops = [];
-        const step = () => {
-            tops.push(document.querySelector(buttons)?.getBoundingClientRect().top);
-            tops.length < 20 ? requestAnimationFrame(step) : done([scrollY, ...tops]);
-        };
-        step();
-    }), offers);
-    const found = await page.evaluate(() => ["dialog[open]", ".asked", ".hit:hover", ".hit:focus", ".board .details"].map((each) => document.querySelector(each)?.outerHTML.slice(0, 500)));
+    const where = await page.evaluate(
+        (buttons) =>
+            new Promise((done) => {
+                const tops = [];
+                const step = () => {
+                    tops.push(document.querySelector(buttons)?.getBoundingClientRect().top);
+                    tops.length < 20 ? requestAnimationFrame(step) : done([scrollY, ...tops]);
+                };
+                step();
+            }),
+        offers,
+    );
+    const found = await page.evaluate(() =>
+        ["dialog[open]", ".asked", ".hit:hover", ".hit:focus", ".board .details"].map((each) =>
+            document.querySelector(each)?.outerHTML.slice(0, 500),
+        ),
+    );
     return [where.join(" "), ...found].join("\n");
 }
 
@@ -238,7 +256,10 @@ export async function clickChoice(page, number) {
             return;
         }
     }
-    must(question === undefined, `choice ${number} of question ${question} cannot be pressed: ${unpressed}\n${await obstacles(page)}`);
+    must(
+        question === undefined,
+        `choice ${number} of question ${question} cannot be pressed: ${unpressed}\n${await obstacles(page)}`,
+    );
 }
 
 /** Another question is asked, or none. */
@@ -253,7 +274,10 @@ export async function questionGoes(page, before) {
 
 /** Another question is asked. */
 export async function nextQuestion(page, before) {
-    await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), before);
+    await page.waitForFunction(
+        (was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question),
+        before,
+    );
 }
 
 const asked = ".asked, .result";

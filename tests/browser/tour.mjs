@@ -7,11 +7,24 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { before, openRecord, recorded } from "./records.mjs";
-import { PATIENCE_MS, checkWidth, clickChoice, must, openPage, playToEnd, questionGoes, questionOf, withServer } from "./support.mjs";
+import {
+    PATIENCE_MS,
+    checkWidth,
+    clickChoice,
+    must,
+    openPage,
+    playToEnd,
+    questionGoes,
+    questionOf,
+    withServer,
+} from "./support.mjs";
 
 const [program, pages, long] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
-const axe = readFileSync(createRequire(fileURLToPath(new URL("../../web/", import.meta.url))).resolve("axe-core/axe.min.js"), "utf8");
+const axe = readFileSync(
+    createRequire(fileURLToPath(new URL("../../web/", import.meta.url))).resolve("axe-core/axe.min.js"),
+    "utf8",
+);
 const TARGET_MIN = 24;
 
 // ---- what holds of every page ---------------------------------------------------------------------------------------
@@ -20,7 +33,9 @@ const TARGET_MIN = 24;
 async function axeFinds(page) {
     await page.evaluate(axe); // by the tools of the browser: the page itself lets no other script in
     const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`));
+    return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`),
+    );
 }
 
 /** Targets that are too small for a finger; links in a text may be, and pictures and what lies behind an open dialog are
@@ -29,9 +44,18 @@ function smallTargets(least) {
     const within = document.querySelector("dialog[open]") ?? document;
     return [...within.querySelectorAll("button, a, select, summary, input, .hit")]
         .filter((target) => target.checkVisibility() && !target.closest(".unseen, p > a, .rule a, [inert]"))
-        .map((target) => [target, ((target.matches("[type=checkbox], [type=radio]") && target.closest("label")) || target).getBoundingClientRect()])
+        .map((target) => [
+            target,
+            (
+                (target.matches("[type=checkbox], [type=radio]") && target.closest("label")) ||
+                target
+            ).getBoundingClientRect(),
+        ])
         .filter(([, { width, height }]) => width > 0 && (width < least - 0.5 || height < least - 0.5))
-        .map(([target, { width, height }]) => `${Math.round(width)} by ${Math.round(height)} pixels: ${target.outerHTML.slice(0, 150)}`);
+        .map(
+            ([target, { width, height }]) =>
+                `${Math.round(width)} by ${Math.round(height)} pixels: ${target.outerHTML.slice(0, 150)}`,
+        );
 }
 
 async function look(page, name) {
@@ -113,7 +137,7 @@ async function inBristol(page, url, see) {
     await see("bristol-end");
 }
 
-async function shared(page, url, see) {
+async function shared(page, _url, see) {
     await page.locator(".play:enabled").click();
     await page.locator(".cover button").waitFor();
     await see("cover");
@@ -159,16 +183,27 @@ async function online(page, url, see) {
 }
 
 /** Bots never pause. Two people share a device in one part. */
-const settingsOf = (part) => ({ pace: 0, bot: "rules", ...(part === "shared" && { game: "rattus", seats: 3, people: ["Anna", "Zoë"] }) });
+const settingsOf = (part) => ({
+    pace: 0,
+    bot: "rules",
+    ...(part === "shared" && { game: "rattus", seats: 3, people: ["Anna", "Zoë"] }),
+});
 
 const parts = { aroundGames, inRattus, inBristol, shared, lookedBack, online };
 
-async function walk(browser, url, { width, colorScheme = "light", locale = "en-GB", zoom = 1 }, names = Object.keys(parts)) {
+async function walk(
+    browser,
+    url,
+    { width, colorScheme = "light", locale = "en-GB", zoom = 1 },
+    names = Object.keys(parts),
+) {
     const viewport = { width: width / zoom, height: 800 / zoom };
     const options = { viewport, deviceScaleFactor: zoom, colorScheme, locale, reducedMotion: "reduce" };
     for (const name of names) {
         const { page, context, check } = await openPage(browser, url, { ...options, settings: settingsOf(name) });
-        await parts[name](page, url, (moment) => look(page, [moment, width / zoom, colorScheme, locale.slice(0, 2)].join("-")));
+        await parts[name](page, url, (moment) =>
+            look(page, [moment, width / zoom, colorScheme, locale.slice(0, 2)].join("-")),
+        );
         check();
         await context.close();
     }
@@ -192,6 +227,10 @@ await withServer(program, pages, async (browser, { url }) => {
         await everywhere(browser, url);
     } else {
         await walk(browser, url, { width: 320, locale: "fr-FR" }, ["inBristol", "online"]);
-        await walk(browser, url, { width: 1440, colorScheme: "dark", locale: "it-IT" }, ["aroundGames", "inRattus", "shared"]);
+        await walk(browser, url, { width: 1440, colorScheme: "dark", locale: "it-IT" }, [
+            "aroundGames",
+            "inRattus",
+            "shared",
+        ]);
     }
 });

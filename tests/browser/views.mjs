@@ -63,7 +63,10 @@ function readViews(module, seat, received) {
 
 /** The game before its last act: of one that is not over, a mirror shows only what is public. */
 function beforeTheEnd(journal) {
-    return journal.slice(0, journal.findLastIndex(({ t }) => t === "play"));
+    return journal.slice(
+        0,
+        journal.findLastIndex(({ t }) => t === "play"),
+    );
 }
 
 /** Returns how many views were compared; throws at the first that says more or less than the seat may know, −1: a watcher. */
@@ -71,7 +74,10 @@ export async function compareViews(pages, journal, seat, received) {
     const module = await openModule(pages);
     const mirror = module.ph_wasm_create_mirror();
     const isSeat = seat >= 0;
-    const { moves } = asked(module, mirror, { cmd: "open", record: recordOf(module, isSeat ? journal : beforeTheEnd(journal)) });
+    const { moves } = asked(module, mirror, {
+        cmd: "open",
+        record: recordOf(module, isSeat ? journal : beforeTheEnd(journal)),
+    });
     let compared = 0;
     for (const [move, views] of readViews(module, seat, received)) {
         if (move >= moves) {
@@ -81,7 +87,9 @@ export async function compareViews(pages, journal, seat, received) {
         const right = JSON.stringify(told.find((one) => one.move === move)?.view);
         const wrong = views.find((view) => view !== right);
         if (wrong !== undefined) {
-            throw new Error(`${isSeat ? `seat ${seat}` : "a watcher"} was told after move ${move}:\n${wrong}\nit may know:\n${right}`);
+            throw new Error(
+                `${isSeat ? `seat ${seat}` : "a watcher"} was told after move ${move}:\n${wrong}\nit may know:\n${right}`,
+            );
         }
         compared += views.length;
     }

@@ -15,7 +15,10 @@ must(game.includes(drawn), `the game has no line "${drawn}"`);
 const alike = [".status", ".players", ".board", ".asking", ".bristol-hand", ".orders", ".mingles"];
 
 async function pictures(browser, url, record, width) {
-    const { page, context, check } = await openPage(browser, url, { viewport: { width, height: 900 }, reducedMotion: "reduce" });
+    const { page, context, check } = await openPage(browser, url, {
+        viewport: { width, height: 900 },
+        reducedMotion: "reduce",
+    });
     await openRecord(page, url, record);
     await page.locator(".prompt").waitFor();
     const taken = await Promise.all(alike.map((part) => page.locator(part).first().screenshot()));
@@ -32,7 +35,12 @@ await withServer(program, pages, async (browser, { url }) => {
     for (const width of [360, 1440]) {
         const without = await pictures(browser, url, game, width);
         const having = await pictures(browser, url, game.replace(drawn, "*: remedy 0 arsenic-whip"), width);
-        alike.forEach((part, i) => must(without.taken[i].equals(having.taken[i]), `${part} shows whether one holds a whip, at ${width} pixels`));
+        alike.forEach((part, i) =>
+            must(
+                without.taken[i].equals(having.taken[i]),
+                `${part} shows whether one holds a whip, at ${width} pixels`,
+            ),
+        );
         must(!without.open.equals(having.open), "hands that differ look the same");
         must(without.answer !== having.answer, "a whip that one does not hold can be used");
     }

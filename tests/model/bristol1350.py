@@ -123,8 +123,12 @@ class Bristol:
         }
         if mingled:
             about["gave"] = about["received"] = about["symptoms"]
-        return [{"type": "claim", "about": kind, **claim} for kind, claims in about.items() if kind not in self.said
-                for claim in claims]
+        return [
+            {"type": "claim", "about": kind, **claim}
+            for kind, claims in about.items()
+            if kind not in self.said
+            for claim in claims
+        ]
 
     # ---- cards
 
@@ -162,8 +166,13 @@ class Bristol:
             deck, fours = self.symptom_deck, self.unseen[4]
             others = sum(self.unseen[value] for value in (1, 2, 3))  # in the deck, and faceless ones
             odds = [({"type": "symptom", "seat": seat, "card": 4}, Fraction(fours, deck))]
-            odds += [({"type": "symptom", "seat": seat, "card": value},
-                      Fraction(deck - fours, deck) * Fraction(self.unseen[value], others or 1)) for value in (1, 2, 3)]
+            odds += [
+                (
+                    {"type": "symptom", "seat": seat, "card": value},
+                    Fraction(deck - fours, deck) * Fraction(self.unseen[value], others or 1),
+                )
+                for value in (1, 2, 3)
+            ]
         drawn = yield from self.luck(odds)
         self.symptom_deck -= 1
         self.unseen[drawn["card"]] -= 1
@@ -210,7 +219,8 @@ class Bristol:
         cards = sorted(cards)
         self.pending = {"kind": "place", "cards": cards}
         chosen = yield from self.decide(
-            seat, [{"type": "place", "card": card, "cart": cart} for card in sorted(set(cards)) for cart in self.order])
+            seat, [{"type": "place", "card": card, "cart": cart} for card in sorted(set(cards)) for cart in self.order]
+        )
         self.pending = None
         self.areas[chosen["cart"]].append({"card": chosen["card"], "seen": [seat]})
         cards.remove(chosen["card"])
@@ -264,7 +274,7 @@ class Bristol:
         return self.order[self.order.index(cart) - 1]
 
     def cart_for_the_pushed(self, seat):  # B-PUSH-2
-        behind = self.order[self.order.index(self.cart_of(seat)) + 1:]
+        behind = self.order[self.order.index(self.cart_of(seat)) + 1 :]
         return next((cart for cart in reversed(behind) if len(self.aboard(cart)) < 3), None)
 
     def move(self, seat, kind, target=None):
@@ -273,7 +283,7 @@ class Bristol:
         if kind == "dash":
             asked = self.aboard(self.ahead(cart))
         elif kind == "elbow":
-            asked = pawns[:pawns.index(seat)]
+            asked = pawns[: pawns.index(seat)]
         else:
             asked = [target] if target != seat else []
         move = {"type": kind, "seat": seat, **({"target": target} if kind == "push" else {})}
@@ -300,14 +310,17 @@ class Bristol:
             self.end_if_no_player_lives()
 
     def is_whipped(self, move, asked):  # B-WHIP-1, B-WHIP-3
-        asked = sorted((other for other in asked if not self.is_ghost(other) and self.hands[other]),
-                       key=lambda other: (other - self.start) % self.pawns)
+        asked = sorted(
+            (other for other in asked if not self.is_ghost(other) and self.hands[other]),
+            key=lambda other: (other - self.start) % self.pawns,
+        )
         while asked:
             self.pending = {"kind": "whip", "move": move, "ask": list(asked)}
             seat = asked.pop(0)
             whips = [card for card in sorted(set(self.hands[seat])) if "whip" in card.split("-")]
             answer = yield from self.decide(
-                seat, [{"type": "pass"}, *({"type": "whip", "card": card} for card in whips)])
+                seat, [{"type": "pass"}, *({"type": "whip", "card": card} for card in whips)]
+            )
             self.pending = None
             if answer["type"] == "whip":
                 self.hands[seat].remove(answer["card"])
@@ -319,8 +332,9 @@ class Bristol:
 
     def main_actions(self, seat, further):
         dice = self.unlocked()
-        actions = [{"type": "reroll", "dice": list(some)} for count in (1, 2)
-                   for some in itertools.combinations(dice, count)]
+        actions = [
+            {"type": "reroll", "dice": list(some)} for count in (1, 2) for some in itertools.combinations(dice, count)
+        ]
         if len(self.hands[seat]) < 3 and self.remedies_left():
             actions.append({"type": "draw"})
         actions += self.moves(seat)
@@ -330,8 +344,9 @@ class Bristol:
                 actions += [{"type": "peek", "seat": ghost, "slot": slot} for slot in slots]
         if self.options["special_actions"]:
             actions += self.special_actions(seat)
-        stuck = all(action == {"type": "push", "seat": seat} and self.cart_for_the_pushed(seat) is None
-                    for action in actions)
+        stuck = all(
+            action == {"type": "push", "seat": seat} and self.cart_for_the_pushed(seat) is None for action in actions
+        )
         if further or stuck:  # B-OUTLAW-1, B-ACT-4
             actions.append({"type": "pass"})
         return actions
@@ -340,17 +355,23 @@ class Bristol:
         kind = self.characters[seat]
         dice = self.unlocked()
         possible = {
-            "serf": self.symptoms_left(), "chandler": self.symptoms_left(), "barmaid": bool(self.discard),
+            "serf": self.symptoms_left(),
+            "chandler": self.symptoms_left(),
+            "barmaid": bool(self.discard),
             "countess": len(self.hands[seat]) < 3 and self.remedies_left(),
         }
         if kind in possible:
             return [{"type": kind}] if possible[kind] else []
         if kind == "friar":
-            return [{"type": kind, "die": die, "face": face} for die in dice for face in FACES
-                    if face != self.dice[die]]
+            return [
+                {"type": kind, "die": die, "face": face} for die in dice for face in FACES if face != self.dice[die]
+            ]
         if kind == "sheriff":
-            return [{"type": kind, "seat": other} for other in range(self.players)
-                    if self.lives(other) and self.cart_of(other) != self.cart_of(seat)]
+            return [
+                {"type": kind, "seat": other}
+                for other in range(self.players)
+                if self.lives(other) and self.cart_of(other) != self.cart_of(seat)
+            ]
         if kind == "knight":
             return [{"type": kind, "seat": other} for cart in self.order for other in self.aboard(cart)[1:]]
         return [{"type": kind, "die": die} for die in dice]  # Outlaw, Mason
@@ -450,15 +471,23 @@ class Bristol:
                 continue
             effects = card.split("-")
             if "arsenic" in effects and dice:
-                actions += [{"type": "arsenic", "card": card, "dice": list(some)}
-                            for some in itertools.combinations(dice, min(2, len(dice)))]
+                actions += [
+                    {"type": "arsenic", "card": card, "dice": list(some)}
+                    for some in itertools.combinations(dice, min(2, len(dice)))
+                ]
             if "chicken" in effects:
-                actions += [{"type": "chicken", "card": card, "dice": list(some)} for count in (1, 2)
-                            for some in itertools.combinations(rerolled, count)]
+                actions += [
+                    {"type": "chicken", "card": card, "dice": list(some)}
+                    for count in (1, 2)
+                    for some in itertools.combinations(rerolled, count)
+                ]
             if "emeralds" in effects:
                 actions.append({"type": "emeralds", "card": card})
-            actions += [{"type": effect, "card": card} for effect in ("leeches", "pomander")
-                        if effect in effects and self.symptoms_left()]
+            actions += [
+                {"type": effect, "card": card}
+                for effect in ("leeches", "pomander")
+                if effect in effects and self.symptoms_left()
+            ]
             if card == "alms" and any(self.bag.values()):
                 actions.append({"type": "alms"})
         return actions
@@ -492,8 +521,11 @@ class Bristol:
         yield from self.roll(dice)
         for throws in (1, 2):
             self.pending = {"kind": "chicken", "dice": dice, "throws": throws}
-            again = [{"type": "again", "dice": list(some)} for count in (1, 2)
-                     for some in itertools.combinations(dice, count)]
+            again = [
+                {"type": "again", "dice": list(some)}
+                for count in (1, 2)
+                for some in itertools.combinations(dice, count)
+            ]
             answer = yield from self.decide(seat, [{"type": "stop"}, *again])
             self.pending = None
             if answer["type"] == "stop":
@@ -565,8 +597,17 @@ class Bristol:
             if self.is_ghost(seat):
                 self.peeks[str(seat)] = [[], []]
         self.discard += [{"card": card, "seen": []} for card in [*unused, *heap]]  # B-MINGLE-4
-        self.mingles.append({"round": self.round, "cart": cart, "seats": list(pawns), "extra": extra, "leeches": area,
-                             "gave": gave, "got": {str(seat): list(self.symptoms[seat]) for seat in pawns}})
+        self.mingles.append(
+            {
+                "round": self.round,
+                "cart": cart,
+                "seats": list(pawns),
+                "extra": extra,
+                "leeches": area,
+                "gave": gave,
+                "got": {str(seat): list(self.symptoms[seat]) for seat in pawns},
+            }
+        )
         for seat in pawns:
             self.check_plague(seat)
         if self.options["convene"]:  # B-CONVENE-1
@@ -671,9 +712,38 @@ class Bristol:
     # ---- what there is to see
 
     def position(self):
-        names = ("round last_round carts order dice locked start turn stage rerolled fresh said pending characters "
-                 "symptoms plague hands coins fate areas discard remedy_discard symptom_deck remedy_deck peeks "
-                 "mingles looks convened claims over").split()
+        names = [
+            "round",
+            "last_round",
+            "carts",
+            "order",
+            "dice",
+            "locked",
+            "start",
+            "turn",
+            "stage",
+            "rerolled",
+            "fresh",
+            "said",
+            "pending",
+            "characters",
+            "symptoms",
+            "plague",
+            "hands",
+            "coins",
+            "fate",
+            "areas",
+            "discard",
+            "remedy_discard",
+            "symptom_deck",
+            "remedy_deck",
+            "peeks",
+            "mingles",
+            "looks",
+            "convened",
+            "claims",
+            "over",
+        ]
         position = {name: getattr(self, name) for name in names}
         position["bag"] = sum(self.bag.values())
         return json.loads(json.dumps(position))
@@ -693,8 +763,10 @@ class Bristol:
             view["coins"][seat] = [lying(coin, not self.lives(seat)) for coin in self.coins[seat]]
             if self.lives(seat) and seat != viewer:
                 peeked = self.peeks.get(str(seat), [[], [], [], []])
-                view["symptoms"][seat] = [card if self.is_ghost(seat) and viewer in peeked[slot] else None
-                                          for slot, card in enumerate(self.symptoms[seat])]
+                view["symptoms"][seat] = [
+                    card if self.is_ghost(seat) and viewer in peeked[slot] else None
+                    for slot, card in enumerate(self.symptoms[seat])
+                ]
                 view["plague"][seat] = None
                 view["hands"][seat] = [None] * len(self.hands[seat])
         view["areas"] = {cart: [lying(entry) for entry in entries] for cart, entries in self.areas.items()}
@@ -702,8 +774,9 @@ class Bristol:
         for mingle in view["mingles"]:
             mingle["leeches"] = [lying(entry) for entry in mingle["leeches"]]
             for field in ("gave", "got"):
-                mingle[field] = {seat: cards if seat == str(viewer) else [None, None]
-                                 for seat, cards in mingle[field].items()}
+                mingle[field] = {
+                    seat: cards if seat == str(viewer) else [None, None] for seat, cards in mingle[field].items()
+                }
         for look in view["looks"]:
             if viewer != look["by"] and (look["what"] != "sheriff" or viewer != look["seat"]):
                 look["card"] = None

@@ -65,7 +65,9 @@ def random_options(luck, players):
         "start_remedies": luck.choice(["rule", 0, 1, 2, 3]),
         "ghost_reroll": luck.choice(["all", "one"]),
         "characters": luck.sample(CHARACTERS, players) if luck.random() < 0.5 else None,
-        "convene": False, "cure": False, "alms": False,
+        "convene": False,
+        "cure": False,
+        "alms": False,
     }
     options.update({name: luck.random() < 0.5 for name in ("special_actions", "chaos", "claims")})
     one_of_three = luck.choice([None, "convene", "cure", "alms"])  # B-VAR-1
@@ -92,8 +94,13 @@ def random_choice(luck, node):
 
 def compare_node(engine, model, node):
     listed = engine("legal")
-    actor = {"kind": "over"} if node is None else {"kind": "chance"} if node[0] == "chance" else \
-        {"kind": "seat", "seat": node[1]}
+    actor = (
+        {"kind": "over"}
+        if node is None
+        else {"kind": "chance"}
+        if node[0] == "chance"
+        else {"kind": "seat", "seat": node[1]}
+    )
     compare("actor", actor, listed["actor"])
     if actor["kind"] == "chance":
         wanted = {canonical(action): round(float(odds), 9) for action, odds in node[1]}
@@ -104,8 +111,9 @@ def compare_node(engine, model, node):
     ignored = NOT_THE_MODELS | (OF_THE_TURN if node is None else set())
     compare("get", without(model.position(), ignored), without(engine("get")["position"], ignored))
     for seat in [*range(model.players), None]:
-        compare(f"view of {seat}", without(model.view(seat), ignored),
-                without(engine("view", seat=seat)["view"], ignored))
+        compare(
+            f"view of {seat}", without(model.view(seat), ignored), without(engine("view", seat=seat)["view"], ignored)
+        )
     compare("result", model.result(), engine("result"))
 
 
@@ -135,8 +143,10 @@ def play(engine, number, counts):
             engine("play", action=action)
     except Different as difference:
         last = "\n  ".join(trail[-12:])
-        sys.exit(f"game {number}, {players} players, options {json.dumps(options)}, after move {len(trail)}:\n"
-                 f"  {last}\n{difference}")
+        sys.exit(
+            f"game {number}, {players} players, options {json.dumps(options)}, after move {len(trail)}:\n"
+            f"  {last}\n{difference}"
+        )
 
 
 def main():

@@ -12,6 +12,7 @@ import tempfile
 import time
 
 from people import Player, ask, catch_up, get, guest, make, play_on, post, seated, serve
+
 from server import PATIENCE, Socket, free_port, read_all, request, run
 
 PASSWORD = "correct horse"
@@ -81,9 +82,18 @@ def test_another_name():
 def test_bodies():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         anna = guest(server, "Anna")
-        for body in ({}, {"name": "Anna"}, {"name": "Anna", "password": "1234567"}, {"name": "Anna", "password": "ü" * 7},
-                     {"name": "Anna", "password": "a" * 257}, {"name": "\u2066Anna", "password": PASSWORD},
-                     {"name": "Anna", "password": PASSWORD, "more": 1}, {"name": "Anna", "password": 12345678}, "", "[]"):
+        for body in (
+            {},
+            {"name": "Anna"},
+            {"name": "Anna", "password": "1234567"},
+            {"name": "Anna", "password": "ü" * 7},
+            {"name": "Anna", "password": "a" * 257},
+            {"name": "\u2066Anna", "password": PASSWORD},
+            {"name": "Anna", "password": PASSWORD, "more": 1},
+            {"name": "Anna", "password": 12345678},
+            "",
+            "[]",
+        ):
             assert post(server, "/account", body, anna["token"])[0] == 400, body
         assert post(server, "/account", {"name": "Anna", "password": "ü" * 8}, anna["token"])[0] == 201
         assert post(server, "/account", {"name": "Anna", "password": PASSWORD})[0] == 401
@@ -118,7 +128,9 @@ def test_cookies():
         open_account(server, "Anna")
         _, _, answer = post(server, "/session", {"name": "Anna", "password": PASSWORD})
         cookie = answer.split(b"Set-Cookie: ")[1].split(b"\r\n")[0].decode()
-        assert cookie.startswith("pesthouse=") and cookie.endswith("; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict")
+        assert cookie.startswith("pesthouse=") and cookie.endswith(
+            "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+        )
         brought = f"Cookie: {cookie.split(';')[0]}\r\n"
         csrf = json.loads(ask(server, "GET", "/me", extra=brought)[1])["csrf"]
         origin = "Origin: http://127.0.0.1\r\n"
@@ -134,12 +146,17 @@ def behind_a_proxy(folder):
     """A function that asks a server as a proxy with TLS does, for the client of an address."""
     origin = "https://play.example.org"
     with serve(folder, "--behind-proxy", "127.0.0.1", "--origin", origin, "--port", str(free_port())) as server:
+
         def through(client, method, path, body=None, extra=""):
             text = "" if body is None else json.dumps(body)
-            status, answer = request(server, f"{method} {path} HTTP/1.1\r\nHost: play.example.org\r\nOrigin: {origin}\r\n"
-                                             f"X-Forwarded-For: {client}\r\n{extra}Content-Length: {len(text)}\r\n"
-                                             f"Connection: close\r\n\r\n{text}")
+            status, answer = request(
+                server,
+                f"{method} {path} HTTP/1.1\r\nHost: play.example.org\r\nOrigin: {origin}\r\n"
+                f"X-Forwarded-For: {client}\r\n{extra}Content-Length: {len(text)}\r\n"
+                f"Connection: close\r\n\r\n{text}",
+            )
             return status, answer.decode()
+
         yield through
 
 
@@ -147,7 +164,9 @@ def test_cookies_under_tls():
     with tempfile.TemporaryDirectory() as folder, behind_a_proxy(folder) as through:
         status, answer = through("203.0.113.1", "POST", "/guest", {"name": "Anna"})
         cookie = answer.split("Set-Cookie: ")[1].split("\r\n")[0]
-        assert status == 201 and cookie.startswith("__Host-pesthouse=") and cookie.endswith("; SameSite=Strict; Secure"), cookie
+        assert (
+            status == 201 and cookie.startswith("__Host-pesthouse=") and cookie.endswith("; SameSite=Strict; Secure")
+        ), cookie
         assert "; Path=/;" in cookie and "; HttpOnly;" in cookie and "Domain" not in cookie, cookie
         brought = cookie.split(";")[0]
         assert through("203.0.113.1", "GET", "/me", extra=f"Cookie: a=b; {brought}\r\n")[0] == 200
@@ -156,8 +175,10 @@ def test_cookies_under_tls():
 
 def test_wrong_passwords_count_by_address():
     with tempfile.TemporaryDirectory() as folder, behind_a_proxy(folder) as through:
+
         def wrong(client, name):
             return through(client, "POST", "/session", {"name": name, "password": "wrong horse"})[0]
+
         statuses = [wrong("203.0.113.1", f"Anna {i}") for i in range(24)]
         assert statuses[:20] == [401] * 20 and statuses[-1] == 429, statuses
         assert wrong("203.0.113.2", "Anna 30") == 401
@@ -197,7 +218,9 @@ def test_a_guests_tables_are_taken_over():
         assert ask(server, "GET", "/me", None, visitor.token)[0] == 401
         visitor.token = session["token"]
         visitor.connect(server)
-        assert visitor.hello["seat"] == 0 and visitor.hello["table"]["seats"][0]["name"] == "Anna", visitor.hello["table"]
+        assert visitor.hello["seat"] == 0 and visitor.hello["table"]["seats"][0]["name"] == "Anna", visitor.hello[
+            "table"
+        ]
         play_on([visitor, ben], 4)
         about = get(server, "/me/tables", session["token"])["tables"][0]["about"]
         assert about["seats"][0] == {"holder": "person", "person": anna["person"], "name": "Anna"}, about
@@ -248,8 +271,10 @@ def test_stopping_while_passwords_are_hashed():
         server = serve(folder)
         token = guest(server, "Anna")["token"]
         body = json.dumps({"name": "Anna", "password": PASSWORD})
-        text = (f"POST /account HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
-                f"Content-Length: {len(body)}\r\n\r\n{body}")
+        text = (
+            f"POST /account HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n{body}"
+        )
         connections = [server.connect() for _ in range(60)]
         for connection in connections:
             connection.sendall(text.encode())
@@ -286,7 +311,7 @@ def test_guests_who_are_gone_are_removed():
             store.execute("UPDATE sessions SET seen = ?", [int((time.time() - 91 * 24 * 3600) * 1000)])
 
         def names():
-            return [name for name, in store.execute("SELECT name FROM people ORDER BY id")]
+            return [name for (name,) in store.execute("SELECT name FROM people ORDER BY id")]
 
         with serve(folder, "--guest-days", "0"):
             time.sleep(0.5)

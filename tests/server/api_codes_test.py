@@ -9,9 +9,10 @@ import signal
 import sqlite3
 import tempfile
 
-from server import Socket, frame_bytes, handshake, request, run
 from people import guest, make, post, serve
 from trouble import full_disk
+
+from server import Socket, frame_bytes, handshake, request, run
 
 PAGE = pathlib.Path(__file__).parents[2] / "docs" / "server-api.md"
 SETTINGS = {"game": "rattus", "seats": ["open", "rules"]}
@@ -34,6 +35,7 @@ def bearer(token):
 
 
 # ---- statuses --------------------------------------------------------------------------------------------------------
+
 
 def too_many(server):
     with tempfile.TemporaryDirectory() as folder, serve(folder, "--handshakes", "1") as strict:
@@ -67,7 +69,9 @@ STATUSES = {
     413: lambda server: post(server, "/guest", {"name": "a" * 20000})[0],
     414: lambda server: get(server, "/" + "a" * 3000)[0],
     421: lambda server: request(server, "GET / HTTP/1.1\r\nHost: elsewhere.example.org\r\n\r\n")[0],
-    426: lambda server: request(server, handshake(server.port, "/table/" + "0" * 32).replace("Version: 13", "Version: 12"))[0],
+    426: lambda server: request(
+        server, handshake(server.port, "/table/" + "0" * 32).replace("Version: 13", "Version: 12")
+    )[0],
     429: too_many,
     431: lambda server: get(server, "/", "A: " + "a" * 9000)[0],
     503: without_store,
@@ -82,6 +86,7 @@ def test_statuses():
 
 
 # ---- close codes -----------------------------------------------------------------------------------------------------
+
 
 def at_table(server, frames=(), form="", token=None):
     """The code with which a WebSocket at a new table is closed after these frames."""
@@ -109,18 +114,16 @@ def unreadable_table(server):
             table = make(other, guest(other, "Anna")["token"], **SETTINGS)
         with contextlib.closing(sqlite3.connect(f"{folder}/tables.db")) as store, store:
             store.execute("UPDATE journal SET line = replace(line, '\"rattus\"', '\"chess\"')")
-        with serve(folder) as other:
-            with Socket(other, path=f"/table/{table}") as one:
-                return one.close_code()
+        with serve(folder) as other, Socket(other, path=f"/table/{table}") as one:
+            return one.close_code()
 
 
 def stopped(server):
-    with tempfile.TemporaryDirectory() as folder:
-        with serve(folder) as other:
-            one = Socket(other, path=f"/table/{make(other, guest(other, 'Anna')['token'], **SETTINGS)}")
-            one.message()
-            other.process.send_signal(signal.SIGTERM)
-            return one.close_code()
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as other:
+        one = Socket(other, path=f"/table/{make(other, guest(other, 'Anna')['token'], **SETTINGS)}")
+        one.message()
+        other.process.send_signal(signal.SIGTERM)
+        return one.close_code()
 
 
 def without_sessions(server):

@@ -13,15 +13,11 @@ import json
 import os
 import pathlib
 import re
-import resource
-import signal
-import sqlite3
-import struct
 import tempfile
-import time
 
-from server import Server, Socket, request, run
-from people import ask, guest, make, post, serve
+from people import ask, serve
+
+from server import Socket, run
 
 PROGRAM = os.environ["PH_PROGRAM"]
 PAGE = pathlib.Path(__file__).parents[2] / "docs" / "server-api.md"
@@ -30,6 +26,7 @@ HEXADECIMAL = re.compile(r"[0-9a-f]{8,}")
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------
+
 
 def read_page():
     """The page's blocks of code, each a list of lines."""
@@ -71,7 +68,9 @@ def compare(where, expected, given):
     elif isinstance(expected, bool) or expected is None:
         assert given is expected, f"{where}: expected {expected}, got {given!r}"
     else:
-        assert isinstance(given, (int, float)) and not isinstance(given, bool), f"{where}: expected a number, got {given!r}"
+        assert isinstance(given, (int, float)) and not isinstance(given, bool), (
+            f"{where}: expected a number, got {given!r}"
+        )
 
 
 def compare_text(where, expected, given):
@@ -85,21 +84,41 @@ def compare_text(where, expected, given):
 
 
 def test_comparing_finds_differences():
-    wrong = [('{"a":1}', {"a": "1"}), ('{"a":1}', {"a": 1, "b": 2}), ('{"a":1,…}', {"b": 2}), ("[1]", [1, 2]), ("[1,…]", []),
-             ('"abcdef01"', "abcdef0"), ('"abcdef01"', "ABCDEF01"), ('"ok"', "stale"), ('"a…"', "b"), ("true", False), ("1", True),
-             ("null", 0), ("{}", []), ("[]", {})]
+    wrong = [
+        ('{"a":1}', {"a": "1"}),
+        ('{"a":1}', {"a": 1, "b": 2}),
+        ('{"a":1,…}', {"b": 2}),
+        ("[1]", [1, 2]),
+        ("[1,…]", []),
+        ('"abcdef01"', "abcdef0"),
+        ('"abcdef01"', "ABCDEF01"),
+        ('"ok"', "stale"),
+        ('"a…"', "b"),
+        ("true", False),
+        ("1", True),
+        ("null", 0),
+        ("{}", []),
+        ("[]", {}),
+    ]
     for example, given in wrong:
         try:
             compare("", expected_of(example), given)
         except AssertionError:
             continue
         raise RuntimeError(f"{given!r} passes for {example}")
-    right = [('{"a":1,…}', {"a": 2, "b": []}), ("{…}", {}), ('["a",…]', ["a", 1]), ('"abcdef01"', "01234567"), ('"a…"', "abc")]
+    right = [
+        ('{"a":1,…}', {"a": 2, "b": []}),
+        ("{…}", {}),
+        ('["a",…]', ["a", 1]),
+        ('"abcdef01"', "01234567"),
+        ('"a…"', "abc"),
+    ]
     for example, given in right:
         compare("", expected_of(example), given)
 
 
 # ---- running the examples --------------------------------------------------------------------------------------------
+
 
 class Story:
     """A client that does what the page shows."""
@@ -121,7 +140,11 @@ class Story:
         if path.endswith("/journal") and status == 200:
             answer = answer.splitlines()[0]  # one line for each entry
         given = json.loads(answer) if example.strip().startswith(("{", "[")) else answer.strip()
-        compare(f"{method} {path}", expected_of(example) if example.strip().startswith(("{", "[")) else example.strip(), given)
+        compare(
+            f"{method} {path}",
+            expected_of(example) if example.strip().startswith(("{", "[")) else example.strip(),
+            given,
+        )
         if isinstance(given, dict):
             self.token = given.get("token", self.token)
             if "table" in given:
@@ -168,6 +191,7 @@ class Story:
 
         def kind(message):
             return message["t"], message.get("entry", {}).get("t")
+
         passed = []
         try:
             given = self.next()
@@ -210,7 +234,9 @@ def test_every_message_has_an_example():
     rows = re.search(r"\| request \| who \| when \|\n\|[- |]+\n((?:\|.*\n)+)", table).group(1).splitlines()
     requests = {re.search(r"\w+", part).group() for row in rows for part in row.split("|")[1].split(";")}
     page = PAGE.read_text(encoding="utf-8")
-    asked = set(re.findall(r'^> \{"t":"(\w+)"', page, re.M)) | set(re.findall(r'^POST /table\s+\{"t":"(\w+)"', page, re.M))
+    asked = set(re.findall(r'^> \{"t":"(\w+)"', page, re.M)) | set(
+        re.findall(r'^POST /table\s+\{"t":"(\w+)"', page, re.M)
+    )
     assert requests - asked == set(), f"no example of {sorted(requests - asked)}"
     told = set(re.findall(r'^\| `\{"t":"(\w+)"', page, re.M))
     shown = set(re.findall(r'^[<>] \{"t":"(\w+)"', page, re.M))

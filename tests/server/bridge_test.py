@@ -10,6 +10,7 @@ import tempfile
 
 from people import PROGRAM, Player, guest, make, serve
 from proxy import Proxy
+
 from server import run, wait_for
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -22,8 +23,12 @@ def example():
 
 
 def bridge(url, engine, *arguments):
-    return subprocess.Popen([PROGRAM, "bridge", "--url", url, "--engine", engine, *arguments], stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(
+        [PROGRAM, "bridge", "--url", url, "--engine", engine, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 def engine(folder, name, text):
@@ -71,16 +76,22 @@ def test_two_programs_play_a_game_to_its_end():
 
 def test_cuts_change_nothing():
     """Each action counts once, whenever the connection is cut."""
-    with tempfile.TemporaryDirectory() as folder, serve(folder, "--sockets", "500") as server, Proxy(server.port) as proxy:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serve(folder, "--sockets", "500") as server,
+        Proxy(server.port) as proxy,
+    ):
         maker = Maker(server, game="rattus", seats=["open", "open"])
         mine = engine(folder, "mine.py", example())
-        both = [bridge(url(port, maker.table), mine, "--name", name)
-                for port, name in ((proxy.port, "Ben"), (server.port, "Cleo"))]
+        both = [
+            bridge(url(port, maker.table), mine, "--name", name)
+            for port, name in ((proxy.port, "Ben"), (server.port, "Cleo"))
+        ]
         maker.start_when_ready(2)
         cuts = 0
         while both[0].poll() is None:
             passed = proxy.passed
-            wait_for(lambda: proxy.passed > passed + 700 or both[0].poll() is not None, every=0.01)
+            wait_for(lambda passed=passed: proxy.passed > passed + 700 or both[0].poll() is not None, every=0.01)
             proxy.cut()
             cuts += 1
         ends = [end_of(process) for process in both]
@@ -110,8 +121,10 @@ def asked_in_a_window(server, folder, number):
     asked = pathlib.Path(folder, f"asked{number}")
     maker = Maker(server, game="bristol1350", seats=["open"] * 6, window=3000)
     mine = engine(folder, "mine.py", WINDOWS)
-    all_of_them = [bridge(url(server.port, maker.table), f"{mine} {6 * number + seed} {asked}", "--name", f"Program {seed}")
-                   for seed in range(6)]
+    all_of_them = [
+        bridge(url(server.port, maker.table), f"{mine} {6 * number + seed} {asked}", "--name", f"Program {seed}")
+        for seed in range(6)
+    ]
     try:
         maker.start_when_ready(6)
         kind = None
@@ -167,6 +180,7 @@ def test_what_cannot_work_is_said():
             path = pathlib.Path(folder, f"token-{len(text)}")
             path.write_text(text + "\n")
             return str(path)
+
         cases = [
             (["--url", "play.example.org", "--engine", nothing], 2, "expected the address of a server"),
             (["--url", f"http://127.0.0.1:{server.port}", "--engine", nothing], 2, "expected the address of a table"),

@@ -16,9 +16,10 @@ import tempfile
 import threading
 import time
 
-from server import Server, run
 from people import PROGRAM, Player, catch_up, guest, make, play_on, seated, serve
 from trouble import full_disk, full_folder
+
+from server import Server, run
 
 KILLS = int(os.environ.get("PH_KILLS", "20"))
 DOWN_S = float(os.environ.get("PH_DOWN", "3"))
@@ -29,6 +30,7 @@ CLUSTER = pathlib.Path(__file__).parents[1] / "store" / "cluster.sh"
 
 
 # ---- killed in the middle of games -----------------------------------------------------------------------------------
+
 
 class Witness(Player):
     """A player who remembers what it was told and what it asked."""
@@ -45,7 +47,9 @@ class Witness(Player):
         message = super().next()
         if message["t"] == "entry":
             self.told[message["entry"]["n"]] = message["entry"]
-            self.window = message["entry"]["t"] == "window_opened" or (self.window and message["entry"]["t"] != "window_closed")
+            self.window = message["entry"]["t"] == "window_opened" or (
+                self.window and message["entry"]["t"] != "window_closed"
+            )
             self.over = self.over or message["entry"]["t"] == "over"
         return message
 
@@ -121,7 +125,7 @@ class Game:
     def check(self, store):
         """What was told is in the journal, once, and so is each act that was answered."""
         lines = store.execute("SELECT line FROM journal WHERE table_id = ? ORDER BY number", [self.players[0].table])
-        journal = [json.loads(line) for line, in lines]
+        journal = [json.loads(line) for (line,) in lines]
         assert [entry["n"] for entry in journal] == list(range(1, len(journal) + 1))
         played = [entry["id"] for entry in journal if "id" in entry]
         assert len(played) == len(set(played)), "an act was played twice"
@@ -170,6 +174,7 @@ def test_killed_in_the_middle_of_games():
 
 
 # ---- a store that fails ----------------------------------------------------------------------------------------------
+
 
 def wait_through(server, trouble, seconds=0):
     """Play stops with a reason while the store has trouble, for that long, and goes on after it."""
@@ -238,7 +243,9 @@ def cluster_gone(folder):
 def test_a_database_that_is_gone():
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
-        made = subprocess.run([CLUSTER, "make", folder, str(os.getpid())], stdout=subprocess.PIPE, text=True, check=False)
+        made = subprocess.run(
+            [CLUSTER, "make", folder, str(os.getpid())], stdout=subprocess.PIPE, text=True, check=False
+        )
         if made.returncode == 77:
             print("skipped: PostgreSQL is not installed")
             return
@@ -253,6 +260,7 @@ def test_a_database_that_is_gone():
 
 
 # ---- a clock that is set back ----------------------------------------------------------------------------------------
+
 
 def act_some_times(player, acts):
     """With bots in between, who move by the clock."""
@@ -272,12 +280,19 @@ def test_a_clock_that_is_set_back():
     with tempfile.TemporaryDirectory() as folder:
         offset = pathlib.Path(folder, "offset")
         offset.write_text("+0", encoding="utf-8")
-        clock = {"LD_PRELOAD": str(library), "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_NO_CACHE": "1",
-                 "FAKETIME_DONT_FAKE_MONOTONIC": "1", "ASAN_OPTIONS": "verify_asan_link_order=0"}
+        clock = {
+            "LD_PRELOAD": str(library),
+            "FAKETIME_TIMESTAMP_FILE": str(offset),
+            "FAKETIME_NO_CACHE": "1",
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            "ASAN_OPTIONS": "verify_asan_link_order=0",
+        }
         command = [PROGRAM, "serve", "--store", f"{folder}/tables.db", "--handshakes", "1000"]
         server = Server(*command, environment=clock)
         anna = guest(server, "Anna")
-        player = Player(server, make(server, anna["token"], game="rattus", seats=["open", "rules", "rules"]), anna["token"])
+        player = Player(
+            server, make(server, anna["token"], game="rattus", seats=["open", "rules", "rules"]), anna["token"]
+        )
         for request in ({"t": "sit", "seat": 0}, {"t": "ready"}, {"t": "start"}):
             player.agree(**request)
         act_some_times(player, 2)
@@ -292,14 +307,17 @@ def test_a_clock_that_is_set_back():
             player.connect(server)
             act_some_times(player, 2)
         with contextlib.closing(sqlite3.connect(f"{folder}/tables.db")) as store:
-            times = [json.loads(line)["time"] for line, in store.execute("SELECT line FROM journal ORDER BY number")]
+            times = [json.loads(line)["time"] for (line,) in store.execute("SELECT line FROM journal ORDER BY number")]
         assert times == sorted(times)
 
 
 # ---- a store that cannot be used -------------------------------------------------------------------------------------
 
+
 def refusal(store, **how):
-    done = subprocess.run([PROGRAM, "serve", "--store", store], capture_output=True, text=True, timeout=20, check=False, **how)
+    done = subprocess.run(
+        [PROGRAM, "serve", "--store", store], capture_output=True, text=True, timeout=20, check=False, **how
+    )
     assert done.returncode == 3 and done.stdout == "", done
     assert done.stderr.startswith("pesthouse serve: ") and done.stderr.count("\n") == 1, done.stderr
     return done.stderr

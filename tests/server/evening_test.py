@@ -18,42 +18,52 @@ import tempfile
 import threading
 import time
 
-from strangers_test import websockets  # noqa: I001  it may begin again with another Python
+from strangers_test import websockets
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tui"))
 
-from bridge_test import bridge, engine, example  # noqa: E402
-from connect_test import Person  # noqa: E402
-from people import PROGRAM, Player, guest, make  # noqa: E402
-from proxy import Proxy  # noqa: E402
-from server import Server, free_port, run  # noqa: E402
-from terminal import ENTER, Terminal  # noqa: E402
+from bridge_test import bridge, engine, example
+from connect_test import Person
+from people import PROGRAM, Player, guest, make
+from proxy import Proxy
+from terminal import ENTER, Terminal
+
+from server import Server, free_port, run
 
 LONG = "PH_EVENING" in os.environ
 PATIENCE = 1800 if LONG else 150
 NAMES = ("Anna", "Ben", "Cora", "Dirk")
-RATTUS = {"game": "rattus", "options": {"africanus": True, "pied_piper": True, "characters": "random"},
-          "seats": ["open"] * 4 + ["rules"] * (2 if LONG else 1), "window": 3000}
-BRISTOL = {"game": "bristol1350", "options": {"special_actions": True, "start_remedies": 3, "length": 17 if LONG else 8},
-           "seats": ["open"] * 4 + ["rules"] * 5, "window": 3000}
+RATTUS = {
+    "game": "rattus",
+    "options": {"africanus": True, "pied_piper": True, "characters": "random"},
+    "seats": ["open"] * 4 + ["rules"] * (2 if LONG else 1),
+    "window": 3000,
+}
+BRISTOL = {
+    "game": "bristol1350",
+    "options": {"special_actions": True, "start_remedies": 3, "length": 17 if LONG else 8},
+    "seats": ["open"] * 4 + ["rules"] * 5,
+    "window": 3000,
+}
 DAYS = {"by_days": True, "move": 3600000, "window": 60000}
 
 
 # ---- what people are told --------------------------------------------------------------------------------------------
 
+
 def frames(buffer):
     """The texts of a server's whole frames, and the bytes that are left."""
     texts = []
     while len(buffer) >= 2:
-        length, start = buffer[1] & 0x7f, 2
+        length, start = buffer[1] & 0x7F, 2
         if length >= 126:
             start = 4 if length == 126 else 10
             length = int.from_bytes(buffer[2:start], "big")
         if len(buffer) < start + length:
             break
-        if buffer[0] & 0x0f == 1:
-            texts.append(buffer[start:start + length].decode())
-        buffer = buffer[start + length:]
+        if buffer[0] & 0x0F == 1:
+            texts.append(buffer[start : start + length].decode())
+        buffer = buffer[start + length :]
     return texts, buffer
 
 
@@ -94,11 +104,14 @@ class Ear(Proxy):
 
 # ---- people ----------------------------------------------------------------------------------------------------------
 
+
 class FullScreen:
     """Presses Enter wherever it is asked."""
 
     def __init__(self, folder, url):
-        self.terminal = Terminal("connect", url, "--name", "Anna", "--pace", "0", LANGUAGE="en", XDG_STATE_HOME=f"{folder}/Anna")
+        self.terminal = Terminal(
+            "connect", url, "--name", "Anna", "--pace", "0", LANGUAGE="en", XDG_STATE_HOME=f"{folder}/Anna"
+        )
         self.terminal.wait("A Anna")
         self.press("r")
 
@@ -187,8 +200,9 @@ class Script:
         if legal:
             await asyncio.sleep(0.1 if self.acts < 20 else 0.6)
             action = self.random.choice(legal)["text"]
-            await self.socket.send(json.dumps({"t": "act", "at": self.at, "id": f"{self.random.getrandbits(128):032x}",
-                                               "action": action}))
+            await self.socket.send(
+                json.dumps({"t": "act", "at": self.at, "id": f"{self.random.getrandbits(128):032x}", "action": action})
+            )
             self.acts += 1
         elif message.get("types"):
             await self.socket.send(json.dumps({"t": "legal", "type": self.random.choice(message["types"])}))
@@ -220,6 +234,7 @@ class Bridge:
 
 # ---- a table ---------------------------------------------------------------------------------------------------------
 
+
 class Table:
     """A table, its four people, and what each of them is told."""
 
@@ -233,8 +248,14 @@ class Table:
         own.mkdir()
         self.watch = Player(server, self.id, host)
         self.people = []
-        for number, come in enumerate((lambda: FullScreen(own, urls[0]), lambda: Plain(own, urls[1]),
-                                       lambda: Script(urls[2], guest(server, "Cora")["token"]), lambda: Bridge(own, urls[3]))):
+        for number, come in enumerate(
+            (
+                lambda: FullScreen(own, urls[0]),
+                lambda: Plain(own, urls[1]),
+                lambda: Script(urls[2], guest(server, "Cora")["token"]),
+                lambda: Bridge(own, urls[3]),
+            )
+        ):
             self.people.append(come())
             self.begin(number)
             self.await_ready(number)
@@ -253,8 +274,10 @@ class Table:
 
     def entries(self):
         with sqlite3.connect(f"file:{self.store}?mode=ro", uri=True) as store:
-            return [json.loads(line) for line, in
-                    store.execute("SELECT line FROM journal WHERE table_id = ? ORDER BY number", [self.id])]
+            return [
+                json.loads(line)
+                for (line,) in store.execute("SELECT line FROM journal WHERE table_id = ? ORDER BY number", [self.id])
+            ]
 
     def kinds(self):
         return [entry["t"] for entry in self.entries()]
@@ -263,7 +286,9 @@ class Table:
         for name, thread in zip(NAMES, self.threads):
             thread.join(max(0, until - time.monotonic()))
             if thread.is_alive():
-                raise AssertionError(f"{name} has not seen the end: {self.entries()[-3:]}\n" + self.ending_of(name)[-2000:])
+                raise AssertionError(
+                    f"{name} has not seen the end: {self.entries()[-3:]}\n" + self.ending_of(name)[-2000:]
+                )
 
     def ending_of(self, name):
         return self.people[NAMES.index(name)].ending()
@@ -287,8 +312,9 @@ class Table:
 
     def check_luck(self, folder):
         journal = pathlib.Path(folder, f"{self.id}.journal")
-        exported = subprocess.run([PROGRAM, "admin", "export", "--store", self.store, self.id], stdout=subprocess.PIPE,
-                                  check=True)
+        exported = subprocess.run(
+            [PROGRAM, "admin", "export", "--store", self.store, self.id], stdout=subprocess.PIPE, check=True
+        )
         journal.write_bytes(exported.stdout)
         subprocess.run([PROGRAM, "verify", "--luck", journal], stdout=subprocess.DEVNULL, check=True)
 
@@ -301,6 +327,7 @@ class Table:
 
 # ---- an evening ------------------------------------------------------------------------------------------------------
 
+
 class Evening:
     """A server that is killed and replaced, at the same port with the same store."""
 
@@ -311,8 +338,18 @@ class Evening:
         self.serve(PROGRAM)
 
     def serve(self, program):
-        self.server = Server(program, "serve", "--store", self.store, "--port", str(self.port), "--sockets", "500",
-                             "--handshakes", "1000")
+        self.server = Server(
+            program,
+            "serve",
+            "--store",
+            self.store,
+            "--port",
+            str(self.port),
+            "--sockets",
+            "500",
+            "--handshakes",
+            "1000",
+        )
 
     def kill(self):
         self.server.kill()

@@ -16,6 +16,7 @@ import tempfile
 import time
 
 from people import PROGRAM
+
 from server import Server, Socket, free_port, read_all, run
 
 HERE = pathlib.Path(__file__).parent
@@ -35,6 +36,7 @@ def lacks(program):
 
 # ---- systemd ---------------------------------------------------------------------------------------------------------
 
+
 def test_unit():
     if lacks("systemd-analyze"):
         return
@@ -42,15 +44,22 @@ def test_unit():
         unit = pathlib.Path(folder, "pesthouse.service")
         template = (PACKAGING / "pesthouse.service.in").read_text(encoding="utf-8")
         unit.write_text(template.replace("@bindir@/pesthouse", PROGRAM), encoding="utf-8")
-        judged = subprocess.run(["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", unit],
-                                capture_output=True, text=True, check=False)
+        judged = subprocess.run(
+            ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", unit],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         assert judged.returncode == 0, judged
         print(re.search(r"Overall exposure level.*?: ([\d.]+)", judged.stdout).group())
-        read = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True, check=False)
+        read = subprocess.run(
+            ["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True, check=False
+        )
         assert read.returncode == 0 and "pesthouse.service" not in read.stderr, read
 
 
 # ---- proxies ---------------------------------------------------------------------------------------------------------
+
 
 class Proxied(Server):
     """The server behind a proxy, for clients of the proxy."""
@@ -58,16 +67,30 @@ class Proxied(Server):
     def __init__(self, folder, proxy_port):
         self.public = f"{NAME}:{proxy_port}"
         own_port = free_port()
-        super().__init__(PROGRAM, "serve", "--store", f"{folder}/tables.db", "--port", str(own_port), "--behind-proxy", "127.0.0.1",
-                         "--origin", f"https://{self.public}", "--handshakes", str(HANDSHAKES))
+        super().__init__(
+            PROGRAM,
+            "serve",
+            "--store",
+            f"{folder}/tables.db",
+            "--port",
+            str(own_port),
+            "--behind-proxy",
+            "127.0.0.1",
+            "--origin",
+            f"https://{self.public}",
+            "--handshakes",
+            str(HANDSHAKES),
+        )
         self.port = proxy_port
         self.tls = ssl.create_default_context(cafile=CERT)
         self.tls.check_hostname = False
 
     def ask(self, method, path, body="", *fields, source="127.0.0.1"):
         head = "".join(f"{field}\r\n" for field in fields)
-        text = (f"{method} {path} HTTP/1.1\r\nHost: {self.public}\r\nConnection: close\r\n{head}"
-                f"Content-Length: {len(body)}\r\n\r\n{body}")
+        text = (
+            f"{method} {path} HTTP/1.1\r\nHost: {self.public}\r\nConnection: close\r\n{head}"
+            f"Content-Length: {len(body)}\r\n\r\n{body}"
+        )
         with self.tls.wrap_socket(self.connect((source, 0)), server_hostname=NAME) as connection:
             connection.sendall(text.encode())
             answer = read_all(connection)
@@ -85,9 +108,19 @@ def go_through(server):
     status, answer = server.ask("POST", "/table", '{"t":"make","game":"rattus","seats":["open","rules"]}', bearer)
     assert status == 201, answer
     table = json.loads(answer)["table"]
-    assert Socket(server, [bearer, "Origin: https://elsewhere.example.org"], f"/table/{table}", host=server.public,
-                  tls=server.tls).status == 403
-    one = Socket(server, [bearer, f"Origin: https://{server.public}"], f"/table/{table}", host=server.public, tls=server.tls)
+    assert (
+        Socket(
+            server,
+            [bearer, "Origin: https://elsewhere.example.org"],
+            f"/table/{table}",
+            host=server.public,
+            tls=server.tls,
+        ).status
+        == 403
+    )
+    one = Socket(
+        server, [bearer, f"Origin: https://{server.public}"], f"/table/{table}", host=server.public, tls=server.tls
+    )
     assert one.status == 101 and json.loads(one.message())["t"] == "hello"
     one.text('{"t":"sit","seat":0}')
     assert json.loads(one.message())["entry"]["t"] == "sat"
@@ -103,8 +136,9 @@ def go_through(server):
 @contextlib.contextmanager
 def proxy(command, port, environment=None):
     """A proxy while it listens at a port."""
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                               env={**os.environ, **(environment or {})})
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, **(environment or {})}
+    )
     try:
         for _ in range(100):
             with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
@@ -127,19 +161,32 @@ def example(name, *replacements):
 
 
 def run_nginx(folder, port, own_port):
-    site = example("nginx.conf", ("listen 443", f"listen 127.0.0.1:{port}"), ("listen [::]:443 ssl;", ""),
-                   ("127.0.0.1:1350", f"127.0.0.1:{own_port}"), (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(CERT)),
-                   (f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(KEY)))
-    temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    site = example(
+        "nginx.conf",
+        ("listen 443", f"listen 127.0.0.1:{port}"),
+        ("listen [::]:443 ssl;", ""),
+        ("127.0.0.1:1350", f"127.0.0.1:{own_port}"),
+        (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(CERT)),
+        (f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(KEY)),
+    )
+    temporary = "".join(
+        f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
     conf = pathlib.Path(folder, "nginx.conf")
-    conf.write_text(f"daemon off;\npid {folder}/nginx.pid;\nerror_log stderr;\nevents {{}}\n"
-                    f"http {{\naccess_log off;\n{temporary}{site}}}\n", encoding="utf-8")
+    conf.write_text(
+        f"daemon off;\npid {folder}/nginx.pid;\nerror_log stderr;\nevents {{}}\n"
+        f"http {{\naccess_log off;\n{temporary}{site}}}\n",
+        encoding="utf-8",
+    )
     return proxy([shutil.which("nginx") or "/usr/sbin/nginx", "-p", folder, "-e", "stderr", "-c", conf], port)
 
 
 def run_caddy(folder, port, own_port):
-    site = example("Caddyfile", (f"\n{NAME} {{", f"\nhttps://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls {CERT} {KEY}"),
-                   ("127.0.0.1:1350", f"127.0.0.1:{own_port}"))
+    site = example(
+        "Caddyfile",
+        (f"\n{NAME} {{", f"\nhttps://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls {CERT} {KEY}"),
+        ("127.0.0.1:1350", f"127.0.0.1:{own_port}"),
+    )
     conf = pathlib.Path(folder, "Caddyfile")
     conf.write_text(f"{{\n\tadmin off\n\tauto_https disable_redirects\n}}\n{site}", encoding="utf-8")
     own = {name: folder for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}

@@ -7,9 +7,10 @@ import signal
 import tempfile
 import time
 
-from people import PROGRAM, Player, ask, catch_up, guest, make, post, seated, serve
-from server import Server, Socket, read_all, run
+from people import PROGRAM, ask, catch_up, guest, make, post, seated, serve
 from trouble import full_disk
+
+from server import Server, Socket, read_all, run
 
 RATTUS = {"game": "rattus", "seats": ["open", "rules"]}
 
@@ -35,7 +36,10 @@ def test_five_seconds_for_a_head():
         start = time.monotonic()
         connection.sendall(b"GET / HTTP/1.1\r\n")
         answer = read_all(connection)
-        assert answer.startswith(b"HTTP/1.1 408 ") and 4.5 < time.monotonic() - start < 9, (answer, time.monotonic() - start)
+        assert answer.startswith(b"HTTP/1.1 408 ") and 4.5 < time.monotonic() - start < 9, (
+            answer,
+            time.monotonic() - start,
+        )
 
 
 def test_a_name_of_a_mebibyte():

@@ -10,6 +10,7 @@ import tempfile
 import time
 
 from people import PROGRAM, Player, ask, catch_up, get, guest, make, play_on, post, seated, serve, tables_in_memory
+
 from server import PATIENCE, run
 
 RATTUS = {"game": "rattus", "seats": ["open", "rules"]}
@@ -26,23 +27,31 @@ def test_the_lobby():
         first = make(server, anna["token"], **RATTUS, listed=True, bank=60000, increment=1000)
         time.sleep(0.002)  # or they may be as new as each other
         make(server, anna["token"], **RATTUS)
-        second = make(server, ben["token"], game="bristol1350", seats=["open", "open", "closed"], listed=True, by_days=True)
+        second = make(
+            server, ben["token"], game="bristol1350", seats=["open", "open", "closed"], listed=True, by_days=True
+        )
         player = Player(server, first, anna["token"])
         player.agree(t="sit", seat=0)
         listed = get(server, "/tables")
         assert ids(listed) == [second, first], listed
         about = listed["tables"][1]["about"]
-        assert about["game"] == "rattus" and about["options"]["tokens"] == "mild" and about["phase"] == "gathering", about
+        assert about["game"] == "rattus" and about["options"]["tokens"] == "mild" and about["phase"] == "gathering", (
+            about
+        )
         assert (about["bank"], about["increment"], about["by_days"]) == (60000, 1000, False), about
-        assert about["seats"] == [{"holder": "person", "person": anna["person"], "name": "Anna"},
-                                  {"holder": "bot", "bot": "rules"}], about
+        assert about["seats"] == [
+            {"holder": "person", "person": anna["person"], "name": "Anna"},
+            {"holder": "bot", "bot": "rules"},
+        ], about
         assert listed["tables"][0]["about"]["seats"] == [{"holder": "open"}, {"holder": "open"}, {"holder": "closed"}]
         player.agree(t="ready")
         player.agree(t="start")
         lookers = [Player(server, first), Player(server, first, ben["token"])]
         listed = get(server, "/tables", ben["token"])  # the same for everybody
         assert listed == get(server, "/tables")
-        assert listed["tables"][1]["onlookers"] == len(lookers) and listed["tables"][1]["about"]["phase"] == "playing", listed
+        assert (
+            listed["tables"][1]["onlookers"] == len(lookers) and listed["tables"][1]["about"]["phase"] == "playing"
+        ), listed
         player.agree(t="resign")
         assert ids(get(server, "/tables")) == [second]
 
@@ -79,7 +88,7 @@ def test_own_tables():
 
 def test_how_many_tables():
     with tempfile.TemporaryDirectory() as folder, serve(folder, "--tables", "2") as server:
-        anna, = seated(server, ["Anna"], **RATTUS)
+        (anna,) = seated(server, ["Anna"], **RATTUS)
         make(server, anna.token, **RATTUS)
         status, body, answer = post(server, "/table", {"t": "make", **RATTUS}, anna.token)
         assert status == 429 and b"\r\nRetry-After: " in answer, answer
@@ -180,8 +189,9 @@ def test_journals():
             status, journal, answer = ask(server, "GET", path, None, token)
             assert status == 200 and b"\r\nContent-Type: application/x-ndjson\r\n" in answer, answer
         store = str(pathlib.Path(folder, "tables.db"))
-        exported = subprocess.run([PROGRAM, "admin", "export", anna.table, "--store", store], capture_output=True, text=True,
-                                  check=True).stdout
+        exported = subprocess.run(
+            [PROGRAM, "admin", "export", anna.table, "--store", store], capture_output=True, text=True, check=True
+        ).stdout
         assert journal == "".join(line for line in exported.splitlines(True) if '"chat"' not in line), journal
         other = re.sub(r'(?<="luck":")[0-9a-f]', lambda digit: "e" if digit[0] == "f" else "f", journal)
         for text, code in ((journal, 0), (other, 1)):

@@ -14,7 +14,9 @@ PROGRAM = os.environ["PH_PROGRAM"]
 def serve(folder, *arguments):
     """At a port of its own, at which it may be started again."""
     port = [] if "--port" in arguments else ["--port", str(free_port())]
-    return Server(PROGRAM, "serve", "--store", str(pathlib.Path(folder, "tables.db")), "--handshakes", "1000", *port, *arguments)
+    return Server(
+        PROGRAM, "serve", "--store", str(pathlib.Path(folder, "tables.db")), "--handshakes", "1000", *port, *arguments
+    )
 
 
 def ask(server, method, path, body=None, token=None, extra=""):
@@ -22,8 +24,9 @@ def ask(server, method, path, body=None, token=None, extra=""):
     bearer = f"Authorization: Bearer {token}\r\n" if token else ""
     text = "" if body is None else body if isinstance(body, str) else json.dumps(body)
     length = "" if body is None else f"Content-Length: {len(text.encode())}\r\n"
-    status, answer = request(server, f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}{extra}{length}"
-                                     f"Connection: close\r\n\r\n{text}")
+    status, answer = request(
+        server, f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}{extra}{length}Connection: close\r\n\r\n{text}"
+    )
     return status, answer.split(b"\r\n\r\n", 1)[1].decode(), answer
 
 
@@ -61,8 +64,9 @@ class Player:
         self.connect(server)
 
     def connect(self, server, form=""):
-        self.socket = Socket(server, [f"Authorization: Bearer {self.token}"] if self.token else [],
-                             path=f"/table/{self.table}{form}")
+        self.socket = Socket(
+            server, [f"Authorization: Bearer {self.token}"] if self.token else [], path=f"/table/{self.table}{form}"
+        )
         assert self.socket.status == 101, self.socket.status
         self.hello = json.loads(self.socket.message())
         assert self.hello["t"] == "hello", self.hello

@@ -9,6 +9,7 @@ import random
 import tempfile
 
 from people import Player, catch_up, get, guest, make, post, seated, serve
+
 from server import request, run
 
 decimal.getcontext().prec = 60
@@ -22,9 +23,17 @@ def updated(people, places):
     scale = sum((spread**2 + beta**2 for _, spread in people), D(0)).sqrt()
 
     def likelihood(means):
-        return sum(((means[i] / scale -
-                     sum((mean / scale).exp() for mean, other in zip(means, places) if other >= place).ln()) /
-                    places.count(place) for i, place in enumerate(places)), D(0))
+        return sum(
+            (
+                (
+                    means[i] / scale
+                    - sum((mean / scale).exp() for mean, other in zip(means, places) if other >= place).ln()
+                )
+                / places.count(place)
+                for i, place in enumerate(places)
+            ),
+            D(0),
+        )
 
     def moved(i, by):
         return likelihood([mean + (by if j == i else 0) for j, (mean, _) in enumerate(people)])
@@ -45,7 +54,10 @@ def look_up(server, person):
 
 def close_to(found, expected):
     mean, spread = expected
-    assert abs(D(found["mean"]) - mean) < D("0.00001") and abs(D(found["spread"]) - spread) < D("0.00001"), (found, expected)
+    assert abs(D(found["mean"]) - mean) < D("0.00001") and abs(D(found["spread"]) - spread) < D("0.00001"), (
+        found,
+        expected,
+    )
 
 
 class Finisher(Player):
@@ -93,8 +105,10 @@ def play_to_the_end(server, players):
 
 def places_of(hello):
     """Winners first; among the others of Rattus, the scores decide."""
-    scores = next((event["scores"] for move in reversed(hello["moves"]) for event in move["events"]
-                   if event["type"] == "scored"), [0] * len(hello["table"]["seats"]))
+    scores = next(
+        (event["scores"] for move in reversed(hello["moves"]) for event in move["events"] if event["type"] == "scored"),
+        [0] * len(hello["table"]["seats"]),
+    )
     ranks = [(seat in hello["table"]["winners"], score) for seat, score in enumerate(scores)]
     ranks = [(wins, 0 if wins else score) for wins, score in ranks]
     return [1 + sum(other > rank for other in ranks) for rank in ranks]
@@ -116,11 +130,18 @@ def test_games_are_rated_once():
             ratings = updated(ratings, places)
             for person, rating, place in zip(people, ratings, places):
                 _, shown = look_up(server, person["person"])
-                assert [(one["game"], one["seats"], one["games"]) for one in shown["ratings"]] == [("rattus", 3, game)], shown
+                assert [(one["game"], one["seats"], one["games"]) for one in shown["ratings"]] == [
+                    ("rattus", 3, game)
+                ], shown
                 close_to(shown["ratings"][0], rating)
                 assert len(shown["results"]) == game, shown
                 last = shown["results"][0]
-                assert (last["table"], last["place"], last["stay"], last["rated"]) == (players[0].table, place, "stayed", True)
+                assert (last["table"], last["place"], last["stay"], last["rated"]) == (
+                    players[0].table,
+                    place,
+                    "stayed",
+                    True,
+                )
                 close_to(last, rating)
         server.stop()
 
@@ -143,7 +164,11 @@ def test_shared_wins():
 
 def check_lists(server, person, rating):
     """The rating stands beside the table of such a game at which the person sits, and at no other."""
-    for game, seats in (("bristol1350", ["open", "open", "closed", "rules"]), ("bristol1350", ["open"] * 4), ("rattus", ["open"] * 3)):
+    for game, seats in (
+        ("bristol1350", ["open", "open", "closed", "rules"]),
+        ("bristol1350", ["open"] * 4),
+        ("rattus", ["open"] * 3),
+    ):
         table = make(server, person["token"], listed=True, game=game, seats=seats)
         assert get(server, "/tables")["tables"][0]["ratings"] == []
         Finisher(server, table, person["token"]).agree(t="sit", seat=0)
@@ -162,7 +187,7 @@ def test_leaving_shows():
         players[1].agree(t="resign")
         _, ben = look_up(server, people[1]["person"])
         assert ben["ratings"] == [], ben
-        result, = ben["results"]
+        (result,) = ben["results"]
         assert (result["stay"], result["place"], result["rated"]) == ("resigned", None, False), result
         assert look_up(server, people[0]["person"])[1]["results"][0]["stay"] == "stayed"
 

@@ -44,7 +44,7 @@ CASES = [
     ("an empty field", get(fields="Accept:\r\n"), 200),
     ("tabs around a value", get(fields="Accept:\t*/* \t\r\n"), 200),
     ("lists twice", get(fields="Accept-Language: fr\r\nAccept-Language: it\r\n"), 200),
-    ("names in capitals", f"GET / HTTP/1.1\r\nHOST: 127.0.0.1\r\nCONNECTION: CLOSE\r\n\r\n", 200),
+    ("names in capitals", "GET / HTTP/1.1\r\nHOST: 127.0.0.1\r\nCONNECTION: CLOSE\r\n\r\n", 200),
     ("a body", post("Content-Length: 5\r\n", "hello"), 200),
     ("an empty body", post("Content-Length: 0\r\n", ""), 200),
     ("chunks", chunks("3\r\nabc\r\n0002\r\nde\r\n0\r\n\r\n"), 200),
@@ -253,7 +253,9 @@ def test_byte_by_byte():
 
 def test_requests_in_a_row():
     with echo_server() as server, server.connect() as connection:
-        connection.sendall((get().replace("Connection: close\r\n", "") * 3 + post("Content-Length: 2\r\n", "ab")).encode())
+        connection.sendall(
+            (get().replace("Connection: close\r\n", "") * 3 + post("Content-Length: 2\r\n", "ab")).encode()
+        )
         answer = read_all(connection)
     assert answer.count(b"HTTP/1.1 200 OK") == 4 and answer.endswith(b"ab"), answer
 
@@ -284,4 +286,5 @@ def test_head_has_no_body():
 
 if __name__ == "__main__":
     from server import run
+
     run(globals())

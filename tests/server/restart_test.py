@@ -9,13 +9,16 @@ import tempfile
 import time
 
 from people import Player, ask_raw, catch_up, seated, serve, tables_in_memory
+
 from server import PATIENCE, run, wait_for
 
 
 def journal(folder, table):
     with sqlite3.connect(f"file:{folder}/tables.db?mode=ro", uri=True) as store:
-        return [json.loads(line) for line, in store.execute("SELECT line FROM journal WHERE table_id = ? ORDER BY number",
-                                                            [table])]
+        return [
+            json.loads(line)
+            for (line,) in store.execute("SELECT line FROM journal WHERE table_id = ? ORDER BY number", [table])
+        ]
 
 
 def count(folder, table, kind):
@@ -72,7 +75,7 @@ def test_a_live_table_is_awake_without_clocks():
 def test_bots_go_on_without_anybody():
     with tempfile.TemporaryDirectory() as folder:
         server = serve(folder)
-        anna, = seated(server, ["Anna"], game="rattus", seats=["open", "rules"])
+        (anna,) = seated(server, ["Anna"], game="rattus", seats=["open", "rules"])
         while anna.legal:
             assert anna.act()["code"] == "ok"
         server.kill()
@@ -85,9 +88,11 @@ def write_entry(folder, table, entry):
     """What another server does that moves a table."""
     store = sqlite3.connect(f"{folder}/tables.db", timeout=PATIENCE)
     with store:
-        number, = store.execute("SELECT number FROM tables WHERE id = ?", [table]).fetchone()
+        (number,) = store.execute("SELECT number FROM tables WHERE id = ?", [table]).fetchone()
         store.execute("UPDATE tables SET number = ? WHERE id = ?", [number + 1, table])
-        last, = store.execute("SELECT line FROM journal WHERE table_id = ? AND number = ?", [table, number]).fetchone()
+        (last,) = store.execute(
+            "SELECT line FROM journal WHERE table_id = ? AND number = ?", [table, number]
+        ).fetchone()
         now = max(json.loads(last)["time"] + 1, int(time.time() * 1000))  # no server can be down for none
         line = json.dumps({"n": number + 1, "time": now, **entry})
         store.execute("INSERT INTO journal VALUES (?, ?, ?)", [table, number + 1, line])
@@ -130,7 +135,7 @@ def test_a_store_that_lost_entries():
 
 def test_a_bot_keeps_its_beat_while_the_store_is_slow():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
-        anna, = seated(server, ["Anna"], game="rattus", seats=["open", "noble"])
+        (anna,) = seated(server, ["Anna"], game="rattus", seats=["open", "noble"])
         while anna.legal:
             assert anna.act()["code"] == "ok"
         asked = time.monotonic()
@@ -143,7 +148,7 @@ def test_a_bot_keeps_its_beat_while_the_store_is_slow():
         store.close()
         while anna.next()["t"] != "entry":
             pass
-        asking, played = journal(folder, anna.table)[anna.number - 2:anna.number]
+        asking, played = journal(folder, anna.table)[anna.number - 2 : anna.number]
         assert played["t"] == "play" and played["time"] - asking["time"] < 1250, (asking, played)
 
 

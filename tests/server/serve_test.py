@@ -38,9 +38,14 @@ def field(answer, name):
 
 def test_page_in_three_languages():
     with serve() as server:
-        for accepted, language, words in [("fr-CA, en;q=0.5", "fr", "Ici on joue"), ("de, it;q=0.1", "it", "Qui si gioca"),
-                                          ("en;q=0.2, fr;q=0.3", "fr", "Ici"), ("xx", "en", "are played here"),
-                                          (";q=,,;=1.", "en", "are played here"), ("fr;q=0", "en", "are played here")]:
+        for accepted, language, words in [
+            ("fr-CA, en;q=0.5", "fr", "Ici on joue"),
+            ("de, it;q=0.1", "it", "Qui si gioca"),
+            ("en;q=0.2, fr;q=0.3", "fr", "Ici"),
+            ("xx", "en", "are played here"),
+            (";q=,,;=1.", "en", "are played here"),
+            ("fr;q=0", "en", "are played here"),
+        ]:
             status, answer = get(server, "/", f"Accept-Language: {accepted}")
             assert status == 200 and field(answer, "Content-Language") == language, (accepted, answer)
             assert words in answer.decode(), answer
@@ -50,8 +55,11 @@ def test_page_in_three_languages():
 def test_a_link_for_the_network():
     """A machine without a private address says so: the link leads nobody else to it."""
     with tempfile.TemporaryDirectory() as folder:
-        process = subprocess.Popen([PROGRAM, "serve", "--lan", "--port", str(free_port()), "--store", f"{folder}/tables.db"],
-                                   stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            [PROGRAM, "serve", "--lan", "--port", str(free_port()), "--store", f"{folder}/tables.db"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         said = "".join(iter(process.stdout.readline, "Ctrl-C stops it.\n"))
         process.terminate()
         assert process.wait(PATIENCE) == 0
@@ -103,8 +111,17 @@ def test_folder():
         with serve("--web", str(web)) as server:
             assert get(server, "/")[1].endswith(b"\r\n\r\nmine")
             assert get(server, "/sub.txt/a.js")[1].endswith(b"\r\n\r\na")
-            for path in ("/.hidden.txt", "/notes.odt", "/link.txt", "/up/outside.txt", "/sub.txt", "/sub.txt/", "//index.html",
-                         "/pipe.txt", "/style.css"):
+            for path in (
+                "/.hidden.txt",
+                "/notes.odt",
+                "/link.txt",
+                "/up/outside.txt",
+                "/sub.txt",
+                "/sub.txt/",
+                "//index.html",
+                "/pipe.txt",
+                "/style.css",
+            ):
                 status, answer = get(server, path)
                 assert status == 404 and b"secret" not in answer, (path, answer)
             assert get(server, "/../outside.txt")[0] == 400
@@ -117,7 +134,9 @@ def test_health_and_metrics():
         assert status == 200 and b"\npesthouse_requests_total 2\n" in answer, answer
         assert get(server, "/metrics", "X-Forwarded-For: 127.0.0.1")[0] == 404
         assert get(server, "/healthz", method="DELETE")[0] == 405
-    with serve("--behind-proxy", "127.0.0.1", "--origin", "https://play.example.org", "--port", str(free_port())) as server:
+    with serve(
+        "--behind-proxy", "127.0.0.1", "--origin", "https://play.example.org", "--port", str(free_port())
+    ) as server:
         assert get(server, "/metrics", "X-Forwarded-For: 127.0.0.1", host="play.example.org")[0] == 404
         assert get(server, "/healthz", "X-Forwarded-For: 192.0.2.1", host="play.example.org")[0] == 200
         assert get(server, "/metrics", source=("127.0.0.2", 0))[0] == 200
@@ -139,7 +158,9 @@ def refuses_tls_1_1(server):
 
 
 def test_tls():
-    with serve("--cert", CERT, "--key", KEY, "--origin", "https://play.example.org:7", "--port", str(free_port())) as server:
+    with serve(
+        "--cert", CERT, "--key", KEY, "--origin", "https://play.example.org:7", "--port", str(free_port())
+    ) as server:
         trusted = ssl.create_default_context(cafile=CERT)
         trusted.check_hostname = False
         trusted.set_alpn_protocols(["h2", "http/1.1"])
@@ -177,8 +198,14 @@ def test_options_from_file_and_environment():
 
 
 def refusal(*arguments, environment=None):
-    done = subprocess.run([PROGRAM, "serve", "--store", "/dev/null/none", *arguments], capture_output=True, text=True, timeout=20,
-                          env={**os.environ, **(environment or {})}, check=False)
+    done = subprocess.run(
+        [PROGRAM, "serve", "--store", "/dev/null/none", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=20,
+        env={**os.environ, **(environment or {})},
+        check=False,
+    )
     assert done.stdout == "", done.stdout
     assert done.stderr.startswith("pesthouse serve: "), done.stderr
     return done.returncode, done.stderr

@@ -21,8 +21,13 @@ class Server:
     """A program that prints its address, until the end of a `with`. It must end well on SIGTERM."""
 
     def __init__(self, *command, environment=None):
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                        env={**os.environ, **(environment or {})})
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **(environment or {})},
+        )
         first = self.process.stdout.readline()
         assert "://" in first, f"expected an address, got {first!r} {self.process.stderr.read()}"
         # A link that names another machine does not name the port.
@@ -104,8 +109,15 @@ def request(server, text, source=None):
 
 
 def handshake(port, path="/echo", extra=(), host=None):
-    fields = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket", "Connection: Upgrade",
-              "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {KEY}", *extra]
+    fields = [
+        f"GET {path} HTTP/1.1",
+        f"Host: {host or f'127.0.0.1:{port}'}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {KEY}",
+        *extra,
+    ]
     return "".join(field + "\r\n" for field in fields) + "\r\n"
 
 
@@ -169,12 +181,12 @@ class Socket:
     def frame(self):
         """Opcode and payload of the next frame."""
         first, second = self.take(2)
-        length = second & 0x7f
+        length = second & 0x7F
         if length == 126:
-            length, = struct.unpack(">H", self.take(2))
+            (length,) = struct.unpack(">H", self.take(2))
         elif length == 127:
-            length, = struct.unpack(">Q", self.take(8))
-        return first & 0x0f, self.take(length)
+            (length,) = struct.unpack(">Q", self.take(8))
+        return first & 0x0F, self.take(length)
 
     def message(self):
         """The next text; pings are answered on the way."""

@@ -12,6 +12,7 @@ import tempfile
 import time
 
 from people import Player, ask, catch_up, guest, make, serve
+
 from server import run, wait_for
 
 CLUSTER = pathlib.Path(__file__).parents[1] / "store" / "cluster.sh"
@@ -25,7 +26,9 @@ class Cluster:
     def __init__(self, folder):
         self.folder = folder
         os.chmod(folder, 0o755)
-        made = subprocess.run([CLUSTER, "make", folder, str(os.getpid())], stdout=subprocess.PIPE, text=True, check=False)
+        made = subprocess.run(
+            [CLUSTER, "make", folder, str(os.getpid())], stdout=subprocess.PIPE, text=True, check=False
+        )
         if made.returncode == SKIPPED:
             raise SystemExit(SKIPPED)
         assert made.returncode == 0, made
@@ -39,12 +42,15 @@ class Cluster:
 
     def ask(self, statement):
         """The rows, of one column, as texts."""
-        return subprocess.run(["psql", "-At", "-d", self.url, "-c", statement], stdout=subprocess.PIPE, text=True,
-                              check=True).stdout.splitlines()
+        return subprocess.run(
+            ["psql", "-At", "-d", self.url, "-c", statement], stdout=subprocess.PIPE, text=True, check=True
+        ).stdout.splitlines()
 
     def journal(self, table):
-        return [json.loads(line) for line in
-                self.ask(f"SELECT line FROM journal WHERE table_id = '{table}' ORDER BY number")]
+        return [
+            json.loads(line)
+            for line in self.ask(f"SELECT line FROM journal WHERE table_id = '{table}' ORDER BY number")
+        ]
 
 
 @contextlib.contextmanager
@@ -180,7 +186,9 @@ def test_of_two_acts_one_is_played():
             texts = [action["text"] for action in mover.legal]
             codes = []
             for asker, text in ((mover, texts[0]), (twin, texts[-1])):
-                asker.socket.text(json.dumps({"t": "act", "at": mover.at, "id": f"{time.monotonic_ns():032x}", "action": text}))
+                asker.socket.text(
+                    json.dumps({"t": "act", "at": mover.at, "id": f"{time.monotonic_ns():032x}", "action": text})
+                )
             for asker in (mover, twin):
                 while (message := asker.next())["t"] != "answer":
                     pass
@@ -193,8 +201,14 @@ def test_of_two_acts_one_is_played():
 def find_window(one, servers):
     """A table of two people and bots where a window that asks a person has just opened."""
     for _ in range(30):
-        players = sit_down(servers, ["open", "open", "rules", "rules", "rules"], game="bristol1350", options={"start_remedies": 3}, window=6000,
-                           brisk=False)
+        players = sit_down(
+            servers,
+            ["open", "open", "rules", "rules", "rules"],
+            game="bristol1350",
+            options={"start_remedies": 3},
+            window=6000,
+            brisk=False,
+        )
         for _ in range(25):
             catch_up(players)
             opened = [entry for entry in players[0].told.values() if entry[0] == "window_opened"]
@@ -245,7 +259,7 @@ def test_tables_of_a_server_that_is_gone_go_on():
     """Nobody of the other server is there: it looks what is due."""
     with cluster() as one, one.serve() as second:
         first = one.serve()
-        player, = sit_down([first], ["open", "rules", "rules"], game="rattus", bank=600000)
+        (player,) = sit_down([first], ["open", "rules", "rules"], game="rattus", bank=600000)
         while player.legal:
             assert player.act()["code"] == "ok"
         first.kill()

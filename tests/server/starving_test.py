@@ -16,6 +16,7 @@ import time
 
 from chaos_test import Game, Witness
 from people import PROGRAM, ask, catch_up, serve
+
 from server import Server, run
 
 STARVED = int(os.environ.get("PH_STARVED", "8"))
@@ -111,10 +112,15 @@ class Supper(Game):
 
 def starve(folder, number):
     """A server that is told which allocation fails; None, and what it said, if it could not start."""
-    starving = {"LD_PRELOAD": LIBRARY, "PH_STARVE": str(number),
-                "ASAN_OPTIONS": "verify_asan_link_order=0:detect_leaks=0"}  # libraries leak then
+    starving = {
+        "LD_PRELOAD": LIBRARY,
+        "PH_STARVE": str(number),
+        "ASAN_OPTIONS": "verify_asan_link_order=0:detect_leaks=0",
+    }  # libraries leak then
     try:
-        return Server(PROGRAM, "serve", "--store", f"{folder}/tables.db", "--handshakes", "1000", environment=starving), ""
+        return Server(
+            PROGRAM, "serve", "--store", f"{folder}/tables.db", "--handshakes", "1000", environment=starving
+        ), ""
     except AssertionError as error:
         return None, str(error)
 
@@ -144,8 +150,10 @@ def crashed_library(errors):
 def words_of(code, number, errors):
     """What the server said at its end. It may be a crash of a library, but of nothing else, and not without a word."""
     library = crashed_library(errors)
-    assert library or "Sanitizer" not in errors and "runtime error" not in errors, f"allocation {number}: {errors}"
-    assert library or code == 0 or "pesthouse serve: " in errors, f"allocation {number}: {code} without a word: {errors}"
+    assert library or ("Sanitizer" not in errors and "runtime error" not in errors), f"allocation {number}: {errors}"
+    assert library or code == 0 or "pesthouse serve: " in errors, (
+        f"allocation {number}: {code} without a word: {errors}"
+    )
     return f"crash of {library}" if library else errors
 
 

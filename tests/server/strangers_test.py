@@ -19,6 +19,7 @@ except ImportError:
     os.execv(DEBIANS, [DEBIANS, "-B", *sys.argv])
 
 from people import guest, make, serve
+
 from server import run
 
 PEOPLE = {"rattus": ["Anna", "Ben"], "bristol1350": ["Cora", "Dirk", "Emma", "Fred"]}  # each may act 100 times a minute
@@ -62,7 +63,9 @@ class Stranger:
 
     async def play(self):
         """To the end of the game, whose last entry is returned."""
-        async with websockets.connect(self.address, extra_headers={"Authorization": f"Bearer {self.token}"}) as self.socket:
+        async with websockets.connect(
+            self.address, extra_headers={"Authorization": f"Bearer {self.token}"}
+        ) as self.socket:
             hello = json.loads(await self.socket.recv())
             assert hello["t"] == "hello", hello
             await self.say(t="sit", seat=self.seat)
@@ -79,7 +82,9 @@ class Stranger:
 
 async def game(server, name):
     tokens = [guest(server, person)["token"] for person in PEOPLE[name]]
-    table = make(server, tokens[0], game=name, seats=["open"] * len(tokens) + ["rules"], options=GAMES[name], window=3000)
+    table = make(
+        server, tokens[0], game=name, seats=["open"] * len(tokens) + ["rules"], options=GAMES[name], window=3000
+    )
     people = [Stranger(server, table, token, seat) for seat, token in enumerate(tokens)]
     ends = await asyncio.gather(*[person.play() for person in people])
     assert all(end == ends[0] for end in ends) and ends[0]["reason"] not in ("resigned", "abandoned"), ends

@@ -8,6 +8,7 @@ import tempfile
 import time
 
 from people import Player, ask, ask_raw, catch_up, guest, make, play_on, post, seated, serve, tables_in_memory
+
 from server import Socket, request, run, wait_for
 
 
@@ -88,7 +89,10 @@ def test_refusals():
         for text, code in cases:
             answer = ask_raw(mover, text)
             assert answer["code"] != "ok" and code in (answer["code"], None), (text, answer)
-        assert ask_raw(other, json.dumps({"t": "act", "at": other.at, "id": identity, "action": action}))["code"] == "not_your_turn"
+        assert (
+            ask_raw(other, json.dumps({"t": "act", "at": other.at, "id": identity, "action": action}))["code"]
+            == "not_your_turn"
+        )
         first = mover.ask(t="act", at=mover.at, id=identity, action=action)
         assert first["code"] == "ok", first
 
@@ -147,7 +151,12 @@ def test_chat():
             catch_up([anna, ben])
             anna.socket.text(json.dumps({"t": "chat", "text": "Good luck, Ben! \U0001f400"}))
             line = ben.next()
-            assert (line["t"], line["c"], line["name"], line["text"]) == ("chat", 1, "Anna", "Good luck, Ben! \U0001f400"), line
+            assert (line["t"], line["c"], line["name"], line["text"]) == (
+                "chat",
+                1,
+                "Anna",
+                "Good luck, Ben! \U0001f400",
+            ), line
             assert anna.next() == line and anna.next()["code"] == "ok"
             for text in ("", "a" * 501, "a\0b", 5):
                 assert ask_raw(anna, json.dumps({"t": "chat", "text": text}))["code"] == "bad_request", text
@@ -166,7 +175,9 @@ def test_legal_actions_on_request():
         kind = mover.legal[0]["type"]
         mover.socket.text(json.dumps({"t": "legal", "type": kind}))
         answer = mover.next()
-        assert answer["t"] == "legal" and answer["actions"] == [one for one in mover.legal if one["type"] == kind], answer
+        assert answer["t"] == "legal" and answer["actions"] == [one for one in mover.legal if one["type"] == kind], (
+            answer
+        )
         assert ask_raw(mover, '{"t":"legal","type":"brew"}')["code"] == "bad_request"
         other = next(player for player in players if player is not mover)
         assert ask_raw(other, json.dumps({"t": "legal", "type": kind}))["code"] == "bad_request"
@@ -176,8 +187,19 @@ def test_people():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         for name in ("a" * 32, "José", "李", "<b>", "a b"):
             assert post(server, "/guest", {"name": name})[0] == 201, name
-        for body in ({"name": ""}, {"name": "a" * 33}, {"name": "a\nb"}, {"name": 5}, {}, [], "x", {"name": "a", "b": 1},
-                     {"name": "\x85"}, {"name": "\u202eevil"}, {"name": " a"}):
+        for body in (
+            {"name": ""},
+            {"name": "a" * 33},
+            {"name": "a\nb"},
+            {"name": 5},
+            {},
+            [],
+            "x",
+            {"name": "a", "b": 1},
+            {"name": "\x85"},
+            {"name": "\u202eevil"},
+            {"name": " a"},
+        ):
             assert post(server, "/guest", body)[0] == 400, body
         assert post(server, "/guest", {"name": "a" * 20000})[0] == 413
         status, answer = request(server, "GET /guest HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
@@ -186,7 +208,7 @@ def test_people():
         assert b"HttpOnly; SameSite=Strict\r\n" in answer and b"Secure" not in answer
         cookie = answer.split(b"Set-Cookie: ")[1].split(b";")[0].decode()
         settings = {"t": "make", "game": "rattus", "seats": ["open", "rules"]}
-        origin = f"Origin: http://127.0.0.1\r\n"
+        origin = "Origin: http://127.0.0.1\r\n"
         _, body, _ = ask(server, "GET", "/me", extra=f"Cookie: {cookie}\r\n")
         csrf = f"X-CSRF-Token: {json.loads(body)['csrf']}\r\n"
         assert post(server, "/table", settings, extra=f"Cookie: {cookie}\r\n{origin}{csrf}")[0] == 201
@@ -215,6 +237,7 @@ def test_wrong_doors():
         def closing(path, token=None):
             with Socket(server, [f"Authorization: Bearer {token}"] if token else [], path=path) as one:
                 return one.status if one.status != 101 else one.close_code()
+
         assert closing("/table/" + "0" * 32) == 4004
         assert closing("/table/" + table[:-1]) == 404
         assert closing("/table/" + table.upper()) == 404

@@ -22,7 +22,12 @@ def full_disk(server):
 
 def mount_small(folder):
     """Whether a file system of 4 MiB could be mounted, for which root is needed."""
-    return subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], capture_output=True, check=False).returncode == 0
+    return (
+        subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], capture_output=True, check=False
+        ).returncode
+        == 0
+    )
 
 
 @contextlib.contextmanager
@@ -43,6 +48,7 @@ def full_folder():
                 yield
             finally:
                 filler.unlink()
+
         try:
             yield folder, fill
         finally:

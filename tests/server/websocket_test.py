@@ -32,7 +32,7 @@ def test_close_codes():
         ("a surrogate", [(1, b"\xed\xa0\x80")], 1007),
         ("an overlong letter", [(1, b"\xc0\x80")], 1007),
         ("half a letter", [(1, b"\xe2\x82")], 1007),
-        ("reserved bits", [(1, b"a", {"first": 0xc0})], 1002),
+        ("reserved bits", [(1, b"a", {"first": 0xC0})], 1002),
         ("opcode 3", [(3, b"a")], 1002),
         ("opcode 11", [(11, b"a")], 1002),
         ("a long ping", [(9, b"a" * 126)], 1002),
@@ -165,7 +165,9 @@ def test_under_tls():
     tls = ssl.create_default_context(cafile=folder / "cert.pem")
     tls.check_hostname = False
     origin = "https://play.example.org"
-    with echo_server(f"cert={folder}/cert.pem", f"key={folder}/key.pem", f"origin={origin}", "handshake_ms=1000") as server:
+    with echo_server(
+        f"cert={folder}/cert.pem", f"key={folder}/key.pem", f"origin={origin}", "handshake_ms=1000"
+    ) as server:
         with Socket(server, [f"Origin: {origin}", "Cookie: a=b"], host="play.example.org", tls=tls) as one:
             for length in (0, 1, 125, 126, 4096):
                 one.text("a" * length)
@@ -175,7 +177,7 @@ def test_under_tls():
             one.send(8, b"\x03\xe8")
             assert one.close_code() == 1000
             assert one.connection.recv(1) == b""
-        with Socket(server, [f"Origin: http://play.example.org"], host="play.example.org", tls=tls) as other:
+        with Socket(server, ["Origin: http://play.example.org"], host="play.example.org", tls=tls) as other:
             assert other.status == 403
         silent = server.connect()  # and no TLS: it must not outlive the time of a handshake
         assert read_all(silent) == b""
@@ -240,15 +242,19 @@ def test_proxy():
 def test_limits_behind_a_proxy():
     """The address that the proxy names is counted, and only the one that it added itself."""
     with echo_server("proxy=127.0.0.1", "origin=https://play.example.org", "handshakes=3") as server:
+
         def status_for(forwarded):
             with server.connect() as connection:
                 text = handshake(server.port, extra=[f"X-Forwarded-For: {forwarded}"])
                 connection.sendall(text.replace(f"127.0.0.1:{server.port}", "play.example.org").encode())
                 return int(connection.recv(65536).split()[1])
+
         assert [status_for("192.0.2.1") for _ in range(4)] == [101, 101, 101, 429]
         assert [status_for(f"10.0.0.{i}, 192.0.2.1") for i in range(2)] == [429, 429]
         assert status_for("192.0.2.2") == 101
-        assert [status_for(f"2001:db8::{i}") for i in range(4)] == [101, 101, 101, 429], "a network of IPv6 counts as one"
+        assert [status_for(f"2001:db8::{i}") for i in range(4)] == [101, 101, 101, 429], (
+            "a network of IPv6 counts as one"
+        )
 
 
 if __name__ == "__main__":

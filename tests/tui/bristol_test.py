@@ -30,8 +30,15 @@ def open_menu(**kwargs):
 
 
 def play(*arguments, text="", code=0):
-    result = subprocess.run([PROGRAM, "play", "bristol1350", "--bots", "random", *arguments], input=text,
-                            capture_output=True, text=True, check=False, timeout=4 * PATIENCE, env=ENVIRONMENT)
+    result = subprocess.run(
+        [PROGRAM, "play", "bristol1350", "--bots", "random", *arguments],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=4 * PATIENCE,
+        env=ENVIRONMENT,
+    )
     assert result.returncode == code, (result.returncode, result.stdout[-600:], result.stderr)
     return result.stdout
 
@@ -39,13 +46,28 @@ def play(*arguments, text="", code=0):
 def answers(seed, count=3000):
     """What somebody types who chooses by chance, and looks around."""
     chance = random.Random(seed)
-    words = ("odds", "state", "secrets", "news", "log", "undo", "back", "odds oak", "odds b", "odds 3",
-             "odds symptoms", "odds remedies", "help whip")
-    return "".join((chance.choice(words) if chance.random() < 0.03 else chance.choice("1112234567")) + "\n"
-                   for _ in range(count))
+    words = (
+        "odds",
+        "state",
+        "secrets",
+        "news",
+        "log",
+        "undo",
+        "back",
+        "odds oak",
+        "odds b",
+        "odds 3",
+        "odds symptoms",
+        "odds remedies",
+        "help whip",
+    )
+    return "".join(
+        (chance.choice(words) if chance.random() < 0.03 else chance.choice("1112234567")) + "\n" for _ in range(count)
+    )
 
 
 # ---- replay ---------------------------------------------------------------------------------------------------------
+
 
 def test_a_replay_begins_with_the_street_and_steps_over_what_is_not_told():
     path = os.path.join(HOME, "replayed.record")
@@ -66,6 +88,7 @@ def test_a_replay_begins_with_the_street_and_steps_over_what_is_not_told():
 
 
 # ---- the full screen ------------------------------------------------------------------------------------------------
+
 
 def test_a_small_window_shows_the_whole_table():
     terminal = open_game(*GAME, "--players", "4", "--seed", "3")
@@ -89,8 +112,9 @@ def test_a_small_window_shows_the_whole_table():
 
 
 def test_nine_seats_fit_into_a_small_window_and_a_large_one_shows_more():
-    terminal = open_game(*GAME, "--players", "9", "--seed", "3", "--options",
-                         '{"special_actions":true,"alms":true,"length":30}')
+    terminal = open_game(
+        *GAME, "--players", "9", "--seed", "3", "--options", '{"special_actions":true,"alms":true,"length":30}'
+    )
     shown = terminal.wait("what is your action?")
     for letter, name in zip("BCDEFGHI", ("Bruno", "Clara", "Dirk", "Edda", "Fulk", "Greta", "Hugo", "Ida")):
         assert f"{letter} {name} " in shown, shown
@@ -200,8 +224,16 @@ def test_help_is_on_what_is_in_play():
     assert "Whips, and being asked" in shown and "Arsenic" in shown, shown
     assert "Ghosts" not in shown and "special action" not in shown and "Variant" not in shown, shown
     terminal.close()
-    terminal = open_game(*GAME, "--players", "3", "--seed", "3", "--options",
-                         '{"special_actions":true,"characters":["knight","friar","barmaid"],"cure":true}', rows=60)
+    terminal = open_game(
+        *GAME,
+        "--players",
+        "3",
+        "--seed",
+        "3",
+        "--options",
+        '{"special_actions":true,"characters":["knight","friar","barmaid"],"cure":true}',
+        rows=60,
+    )
     terminal.wait("what is your action?")
     terminal.type("?")
     shown = terminal.wait("A round and your turn")
@@ -310,6 +342,7 @@ def test_a_game_on_the_full_screen_comes_to_its_end():
 
 # ---- plain text -----------------------------------------------------------------------------------------------------
 
+
 def test_a_session_reads_as_expected():
     shown = play("--players", "4", "--seed", "3", text="odds\nhelp whip\n1\n1\nend\nquit nosave\n")
     lines = shown.split("\n")
@@ -317,7 +350,10 @@ def test_a_session_reads_as_expected():
     assert re.search(r"^Round 1 begins, with (you|Bruno|Clara|Dirk)\.$", shown, re.M), shown
     assert re.search(r"^The dice: d0 \w+ (rat|apple), d1 .*, d5 \w+ (rat|apple)\.$", shown, re.M), shown
     assert "Carts, in race order:\n  Birch (first): space 0 of 17; " in shown, shown
-    assert "WHO COULD HAVE THE PLAGUE\nThe plague from the two cards of the deal: 11%.\nYou: the cards of the deal; you " in shown, shown
+    assert (
+        "WHO COULD HAVE THE PLAGUE\nThe plague from the two cards of the deal: 11%.\nYou: the cards of the deal; you "
+        in shown
+    ), shown
     assert "Whip\n\nPlayed when you are asked" in shown, shown
     assert re.search(r"^1\. Reroll d0 \(\w+ (rat|apple)\) \[reroll 0\]$", shown, re.M), shown
     assert re.search(r"^You rerolled d0 \(\w+ (rat|apple)\)\.\n  Rolled: d0 \w+ (rat|apple)\.$", shown, re.M), shown
@@ -325,19 +361,40 @@ def test_a_session_reads_as_expected():
 
 def test_whole_games_end_for_every_number_of_seats():
     for players in range(1, 10):
-        options = {"special_actions": players % 2 == 0, "claims": players % 3 == 0, "chaos": players % 4 == 0,
-                   ("convene", "cure", "alms")[players % 3]: True, "start_remedies": players % 4}
-        shown = play("--players", str(players), "--seed", str(players), "--options", json.dumps(options),
-                     text=answers(players))
+        options = {
+            "special_actions": players % 2 == 0,
+            "claims": players % 3 == 0,
+            "chaos": players % 4 == 0,
+            ("convene", "cure", "alms")[players % 3]: True,
+            "start_remedies": players % 4,
+        }
+        shown = play(
+            "--players", str(players), "--seed", str(players), "--options", json.dumps(options), text=answers(players)
+        )
         assert re.search(r"The end\.\nYou (win!|lose\.|lose, content)", shown), shown[-600:]
-        listed = re.findall(r"^[A-I ] (\w+|Ghost [A-D]) +– (?:escaped|stayed in town|got|jumped|died)[\w ]* – (?:\d and \d, (?:plagued|healthy)"
-                            r"|[\d?] and [\d?], never)", shown, re.M)
+        listed = re.findall(
+            r"^[A-I ] (\w+|Ghost [A-D]) +– (?:escaped|stayed in town|got|jumped|died)[\w ]* – (?:\d and \d, (?:plagued|healthy)"
+            r"|[\d?] and [\d?], never)",
+            shown,
+            re.M,
+        )
         assert len(listed) == max(players, 4), shown[-900:]
 
 
 def test_several_people_play_to_the_end_and_nobody_reads_others_secrets():
-    shown = converse("bristol1350", "--players", "4", "--seed", "2", "--you", "hot-seat", "--options",
-                     '{"start_remedies":3}', answers=answers(2, 6000), **ENVIRONMENT)
+    shown = converse(
+        "bristol1350",
+        "--players",
+        "4",
+        "--seed",
+        "2",
+        "--you",
+        "hot-seat",
+        "--options",
+        '{"start_remedies":3}',
+        answers=answers(2, 6000),
+        **ENVIRONMENT,
+    )
     assert "The end." in shown, shown[-600:]
     # Between two people nothing is said of hands.
     for piece in re.findall(r"\n([^\n]*is next: [^\n]*)\n", shown):
@@ -364,8 +421,15 @@ def test_undo_keeps_to_what_luck_and_others_have_not_touched():
 
 def test_undo_does_not_hide_again_what_somebody_showed():
     for seed in range(1, 200):
-        shown = play("--players", "4", "--seed", str(seed), "--options", '{"chaos":true}',
-                     text="1\nback\npush 1\npush 2\npush 3\nundo\nquit nosave\n")
+        shown = play(
+            "--players",
+            "4",
+            "--seed",
+            str(seed),
+            "--options",
+            '{"chaos":true}',
+            text="1\nback\npush 1\npush 2\npush 3\nundo\nquit nosave\n",
+        )
         if re.search(r"^You pushed \w+ from \w+ out of the game\.$", shown, re.M) and "You died" not in shown:
             break
     else:
@@ -374,8 +438,14 @@ def test_undo_does_not_hide_again_what_somebody_showed():
 
 
 def test_places_have_names():
-    shown = play("--players", "3", "--seed", "3", text="odds oak\nodds ghost d\nodds D\nodds bruno\nodds 5\n"
-                                                       "odds symptoms\nodds remedies\nodds nowhere\nquit nosave\n")
+    shown = play(
+        "--players",
+        "3",
+        "--seed",
+        "3",
+        text="odds oak\nodds ghost d\nodds D\nodds bruno\nodds 5\n"
+        "odds symptoms\nodds remedies\nodds nowhere\nquit nosave\n",
+    )
     assert re.search(r"^Oak \((first|second|third)\): space 0 of 17; ", shown, re.M), shown
     assert "Ghost D: " in shown and "B Bruno (random): " in shown, shown
     assert re.search(r"^d5: \w+ (rat|apple)\. Rolled again: ", shown, re.M), shown
@@ -386,8 +456,20 @@ def test_places_have_names():
 
 def test_a_remedy_that_cannot_be_played_says_why():
     for columns, rows in ((80, 24), (100, 30)):
-        terminal = open_game("bristol1350", "--players", "4", "--seed", "3", "--bots", "rules", "--pace", "0", "--ask-forced",
-                             columns=columns, rows=rows)
+        terminal = open_game(
+            "bristol1350",
+            "--players",
+            "4",
+            "--seed",
+            "3",
+            "--bots",
+            "rules",
+            "--pace",
+            "0",
+            "--ask-forced",
+            columns=columns,
+            rows=rows,
+        )
         terminal.wait("Your turn: what is your action?")
         terminal.type("2")  # draw a remedy
         shown = terminal.wait("1 End the turn")

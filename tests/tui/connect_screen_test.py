@@ -15,15 +15,24 @@ sys.path.insert(0, str(ROOT / "tests/server"))
 
 from people import get, serve  # noqa: E402
 from proxy import Proxy  # noqa: E402
-from server import run  # noqa: E402
 from terminal import ENTER, ESCAPE, Terminal  # noqa: E402
+
+from server import run  # noqa: E402
 
 PATIENCE = 150
 
 
 def connect(folder, name, *arguments, **environment):
-    return Terminal("connect", *arguments, "--name", name, "--pace", "0", XDG_STATE_HOME=str(pathlib.Path(folder, name)),
-                    **{"LANGUAGE": "en", **environment})
+    return Terminal(
+        "connect",
+        *arguments,
+        "--name",
+        name,
+        "--pace",
+        "0",
+        XDG_STATE_HOME=str(pathlib.Path(folder, name)),
+        **{"LANGUAGE": "en", **environment},
+    )
 
 
 def type_keys(person, keys):
@@ -154,7 +163,7 @@ def test_a_table_from_the_menu():
             anna.settle(0.1)
         type_keys(anna, ENTER)
         anna.wait("A Anna")
-        table, = get(server, "/tables")["tables"]
+        (table,) = get(server, "/tables")["tables"]
         assert table["about"]["game"] == "bristol1350", table
         holders = [seat["holder"] for seat in table["about"]["seats"]]
         assert holders == ["person", "open", "bot"], holders

@@ -21,6 +21,7 @@ sys.path.insert(0, str(ROOT / "tests/server"))
 
 from people import PROGRAM, Player, guest, make, serve  # noqa: E402
 from proxy import Proxy  # noqa: E402
+
 from server import run  # noqa: E402
 
 PATIENCE = 60
@@ -33,9 +34,13 @@ class Person:
     def __init__(self, folder, name, *arguments, more=()):
         self.state = pathlib.Path(folder, f"state-{name}")
         environment = {**os.environ, "XDG_STATE_HOME": str(self.state), "LANGUAGE": "en"}
-        self.process = subprocess.Popen([PROGRAM, "connect", *arguments, "--plain", "--name", name, *more],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                        env=environment)
+        self.process = subprocess.Popen(
+            [PROGRAM, "connect", *arguments, "--plain", "--name", name, *more],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=environment,
+        )
         self.text = ""
         self.at = 0  # read so far
         threading.Thread(target=self.read, daemon=True).start()
@@ -56,13 +61,17 @@ class Person:
         end = time.monotonic() + patience
         while True:
             over = self.process.poll() is not None
-            found = [(match.start(), match.end(), number) for number, pattern in enumerate(patterns)
-                     for match in [re.compile(pattern).search(self.text, self.at)] if match]
+            found = [
+                (match.start(), match.end(), number)
+                for number, pattern in enumerate(patterns)
+                for match in [re.compile(pattern).search(self.text, self.at)]
+                if match
+            ]
             if found:
                 _, self.at, number = min(found)
                 return number
-            assert not over, f"it ended with {self.process.returncode}: {self.text[self.at - 200:]}"
-            assert time.monotonic() < end, f"expected one of {patterns}, got {self.text[max(0, self.at - 1500):]}"
+            assert not over, f"it ended with {self.process.returncode}: {self.text[self.at - 200 :]}"
+            assert time.monotonic() < end, f"expected one of {patterns}, got {self.text[max(0, self.at - 1500) :]}"
             time.sleep(0.01)
 
     def type(self, line):
@@ -150,7 +159,11 @@ def test_two_people_play_a_game():
 
 def test_cuts_in_mid_turn():
     """The program comes back by itself, and a move counts once."""
-    with tempfile.TemporaryDirectory() as folder, serve(folder, "--sockets", "500") as server, Proxy(server.port) as proxy:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serve(folder, "--sockets", "500") as server,
+        Proxy(server.port) as proxy,
+    ):
         host, anna, ben = sit_down(folder, server, proxy.port)
         with anna, ben:
             host.agree(t="start")
@@ -159,6 +172,7 @@ def test_cuts_in_mid_turn():
             def cut():
                 while not done.wait(0.4):
                     proxy.cut()
+
             cutter = threading.Thread(target=cut)
             cutter.start()
             play_all(anna, ben)
@@ -210,7 +224,10 @@ def test_refusals_in_the_players_language():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         host = guest(server, "Host")["token"]
         link = f"http://127.0.0.1:{server.port}/table/{make(server, host, game='rattus', seats=['open', 'open'])}"
-        for language, sentence in (("fr", "Seule la personne qui a créé la table"), ("it", "Può farlo solo chi ha creato")):
+        for language, sentence in (
+            ("fr", "Seule la personne qui a créé la table"),
+            ("it", "Può farlo solo chi ha creato"),
+        ):
             with Person(folder, f"Anna {language}", link, more=["--lang", language]) as anna:
                 anna.expect("Anna")
                 anna.type("start")
@@ -227,9 +244,11 @@ def test_the_lobby():
         table = make(server, host, game="rattus", seats=["open", "rules"], listed=True)
         Player(server, table, host).agree(t="sit", seat=0)
         with Person(folder, "Anna", home) as anna:
-            anna.expect(r"^1\. Rattus, 2 seats: A Host, B rules; about to begin\.\n"
-                        r"2\. Bristol 1350, 3 seats: A open, B open, C novice; a seat is free, over days\.\n"
-                        r"Type the number of a table, or press Enter for a new one\.\n> $")
+            anna.expect(
+                r"^1\. Rattus, 2 seats: A Host, B rules; about to begin\.\n"
+                r"2\. Bristol 1350, 3 seats: A open, B open, C novice; a seat is free, over days\.\n"
+                r"Type the number of a table, or press Enter for a new one\.\n> $"
+            )
             anna.type("3")
             anna.expect(r"1\. Rattus, 2 seats")
             anna.expect(r"\n> ")
@@ -272,7 +291,7 @@ def lines_of_log(person):
     person.type("table")
     start = person.at
     person.expect(r"\nSeats: ")
-    return re.findall(r"\n(.* (?:settled|took|placed|moved) .*)", person.text[start:person.at])
+    return re.findall(r"\n(.* (?:settled|took|placed|moved) .*)", person.text[start : person.at])
 
 
 def test_what_happened_before_one_came():
@@ -291,7 +310,10 @@ def test_what_happened_before_one_came():
             with Person(folder, "Cora", link, more=["--watch"]) as cora:
                 cora.expect(r"Rattus, 4 seats")
                 seen = lines_of_log(cora)
-                assert seen == 2 * [line.replace("You", "Anna") for line in told], (seen, told)  # at first, and as the log
+                assert seen == 2 * [line.replace("You", "Anna") for line in told], (
+                    seen,
+                    told,
+                )  # at first, and as the log
             anna.type("quit")
             assert anna.end() == 0
             with Person(folder, "Anna", link) as again:
@@ -310,7 +332,7 @@ def test_what_happened_before_one_came():
 def test_a_line_that_was_cut_off_is_said():
     """Chat is not sent twice, but nothing is lost in silence; what was never sent is."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server, Proxy(server.port) as proxy:
-        host, anna, ben = sit_down(folder, server, proxy.port)
+        _host, anna, ben = sit_down(folder, server, proxy.port)
         with anna, ben:
             proxy.deaf = True
             passed = proxy.passed
@@ -401,9 +423,23 @@ def test_windows():
         for _ in range(50):
             seats = ["open"] * 6
             host, anna, ben = sit_down(folder, server, game="bristol1350", seats=seats, window=3000)
-            programs = [subprocess.Popen([PROGRAM, "bridge", "--url", f"http://127.0.0.1:{server.port}/table/{host.table}",
-                                          "--engine", f"{sys.executable} -c '{RANDOM}'", "--name", f"Program {number}"],
-                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for number in range(4)]
+            programs = [
+                subprocess.Popen(
+                    [
+                        PROGRAM,
+                        "bridge",
+                        "--url",
+                        f"http://127.0.0.1:{server.port}/table/{host.table}",
+                        "--engine",
+                        f"{sys.executable} -c '{RANDOM}'",
+                        "--name",
+                        f"Program {number}",
+                    ],
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
+                for number in range(4)
+            ]
             ready = 0
             while ready < 6:
                 ready += host.next().get("entry", {}).get("t") == "ready"
@@ -418,8 +454,10 @@ def test_windows():
         raise AssertionError("no game asked a person in a window")
 
 
-RANDOM = ("import json, random, sys\n"
-          "for line in sys.stdin: print(random.choice(json.loads(line)[\"legal\"])[\"text\"], flush=True)")
+RANDOM = (
+    "import json, random, sys\n"
+    'for line in sys.stdin: print(random.choice(json.loads(line)["legal"])["text"], flush=True)'
+)
 
 
 def anna_is_asked(anna, ben):
@@ -435,7 +473,7 @@ def anna_is_asked(anna, ben):
                 break
             start = person.at
             person.expect(r"(?m)^> ")
-            offered = person.text[start:person.at]
+            offered = person.text[start : person.at]
             draw = re.search(r"(?m)^(\d+)\. Draw a remedy", offered)
             last = re.findall(r"(?m)^(\d+)\. ", offered)
             person.type(draw[1] if draw else str(choices.randint(1, int(last[-1]) if last else 1)))
@@ -443,6 +481,7 @@ def anna_is_asked(anna, ben):
                 asked.append(person.expect(CHOICE, r"counts when the time is over") == 1)
                 break
         over.set()
+
     threads = [threading.Thread(target=play, args=(person,), daemon=True) for person in (anna, ben)]
     for thread in threads:
         thread.start()
@@ -468,9 +507,14 @@ def test_what_cannot_work_is_said():
             ([home, "--ca", "/nowhere"], 3, "expected certificates"),
         ]
         for arguments, code, expected in cases:
-            result = subprocess.run([PROGRAM, "connect", "--plain", *arguments], capture_output=True, text=True,
-                                    stdin=subprocess.DEVNULL, timeout=PATIENCE,
-                                    env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": "en"})
+            result = subprocess.run(
+                [PROGRAM, "connect", "--plain", *arguments],
+                capture_output=True,
+                text=True,
+                stdin=subprocess.DEVNULL,
+                timeout=PATIENCE,
+                env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": "en"},
+            )
             said = result.stdout + result.stderr
             assert result.returncode == code and expected in said, (arguments, result)
         with Person(folder, "Cleo", f"{home}/table/{full}") as late:
@@ -483,16 +527,35 @@ def test_certificates():
     """One that nobody vouches for is refused, or one of another host; --ca trusts it."""
     pem = ROOT / "tests/server"
     trusts = ["--ca", str(pem / "localhost.pem")]
-    cases = [("localhost.pem", trusts, 0, "Send this to those"), ("localhost.pem", [], 3, "is not to be trusted"),
-             ("cert.pem", ["--ca", str(pem / "cert.pem")], 3, "is not to be trusted: hostname mismatch")]
+    cases = [
+        ("localhost.pem", trusts, 0, "Send this to those"),
+        ("localhost.pem", [], 3, "is not to be trusted"),
+        ("cert.pem", ["--ca", str(pem / "cert.pem")], 3, "is not to be trusted: hostname mismatch"),
+    ]
     for number, (own, more, code, expected) in enumerate(cases):
         port = str(23570 + number)
-        with tempfile.TemporaryDirectory() as folder, \
-                serve(folder, "--cert", str(pem / own), "--key", str(pem / "key.pem"), "--origin",
-                      f"https://localhost:{port}", "--port", port):
-            result = subprocess.run([PROGRAM, "connect", "--plain", f"https://localhost:{port}", *more],
-                                    stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
-                                    env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": "en"})
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            serve(
+                folder,
+                "--cert",
+                str(pem / own),
+                "--key",
+                str(pem / "key.pem"),
+                "--origin",
+                f"https://localhost:{port}",
+                "--port",
+                port,
+            ),
+        ):
+            result = subprocess.run(
+                [PROGRAM, "connect", "--plain", f"https://localhost:{port}", *more],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE,
+                env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": "en"},
+            )
             assert result.returncode == code and expected in result.stdout + result.stderr, result
 
 
@@ -512,9 +575,14 @@ def answer_as_another_build(listener):
         else:
             key = re.search(rb"Sec-WebSocket-Key: (\S+)", request).group(1)
             digest = hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest()
-            connection.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                               b"Sec-WebSocket-Accept: " + base64.b64encode(digest) + b"\r\n\r\n"
-                               + b"\x88\x02" + (4002).to_bytes(2, "big"))
+            connection.sendall(
+                b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Accept: "
+                + base64.b64encode(digest)
+                + b"\r\n\r\n"
+                + b"\x88\x02"
+                + (4002).to_bytes(2, "big")
+            )
         connection.close()
 
 
@@ -522,10 +590,18 @@ def test_another_build_is_said():
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as listener:
         threading.Thread(target=answer_as_another_build, args=(listener,), daemon=True).start()
         link = f"http://127.0.0.1:{listener.getsockname()[1]}/table/{'0' * 32}"
-        for language, expected in (("en", "is of another build of Pesthouse"), ("it", "un'altra versione di Pesthouse")):
-            result = subprocess.run([PROGRAM, "connect", "--plain", link], stdin=subprocess.DEVNULL, capture_output=True,
-                                    text=True, timeout=PATIENCE,
-                                    env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": language})
+        for language, expected in (
+            ("en", "is of another build of Pesthouse"),
+            ("it", "un'altra versione di Pesthouse"),
+        ):
+            result = subprocess.run(
+                [PROGRAM, "connect", "--plain", link],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE,
+                env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": language},
+            )
             assert result.returncode == 1 and expected in result.stderr, result
 
 

@@ -23,8 +23,17 @@ WORDS = {
 
 def open_game(*arguments, **kwargs):
     os.makedirs(os.path.join(HOME, "state", "pesthouse"), exist_ok=True)  # not the first start
-    return Terminal("play", *arguments, "--bots", "rules", "--pace", "0", HOME=HOME,
-                    XDG_STATE_HOME=os.path.join(HOME, "state"), **kwargs)
+    return Terminal(
+        "play",
+        *arguments,
+        "--bots",
+        "rules",
+        "--pace",
+        "0",
+        HOME=HOME,
+        XDG_STATE_HOME=os.path.join(HOME, "state"),
+        **kwargs,
+    )
 
 
 def begin_turn(language, columns, rows, players="4"):
@@ -40,7 +49,7 @@ def panel(shown):
     """What stands below the seats and the characters on the table, without the keys."""
     lines = shown.split("\n")
     last = max(row for row, line in enumerate(lines) if line.startswith(" D Dirk"))
-    return [line for line in lines[last + 2:-1] if line]
+    return [line for line in lines[last + 2 : -1] if line]
 
 
 def test_the_card_under_the_cursor_has_a_line_of_its_own():

@@ -14,16 +14,27 @@ from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, Terminal, converse,
 
 HOME = tempfile.mkdtemp()
 # What stays as it is: notation, names of people, bots, games, commands and files.
-KEPT = re.compile(r"\[[^\]]*\]|/\S+|\b(?:Agnes|Bruno|Clara|Dirk|Edda|Fulk|Greta|Hugo|Ida|rules|random|Rattus|Bristol|A)\b"
-                  r"|^> .*$|^  [a-z]+( [a-z0-9,+-]+)*$", re.M)
+KEPT = re.compile(
+    r"\[[^\]]*\]|/\S+|\b(?:Agnes|Bruno|Clara|Dirk|Edda|Fulk|Greta|Hugo|Ida|rules|random|Rattus|Bristol|A)\b"
+    r"|^> .*$|^  [a-z]+( [a-z0-9,+-]+)*$",
+    re.M,
+)
 # What a language never says, and how its games end. Italian joins prepositions and articles ("di il"), and cuts articles
 # before vowels ("il ultimo"). French does both, too ("de le", "de Agnes"), and has no-break spaces in its punctuation.
 UNSAID = {
-    "it": ("Fine.",
-           re.compile(r"\b(?:[Dd]i|[Dd]a|[Ii]n|[Ss]u|a) (?:il|lo|la|i|gli|le|l')\b|\b(?:[Ii]l|[Ll]a|[Ll]o) [aeiouAEIOU]|\ba A")),
-    "fr": ("Fin.",
-           re.compile(r"\b(?:[Dd]e|[Àà]) les?\b|\b(?:[DdLlQqNnSsJj]e|[Ll]a|[Qq]ue|[Jj]usque|[Ss]i) [aeiouéèêàAEIOUÉÈÊ]"
-                      r"|[ \w][;!»%]|\w\?|[^\W\d]:| :|«[^\u00a0]")),
+    "it": (
+        "Fine.",
+        re.compile(
+            r"\b(?:[Dd]i|[Dd]a|[Ii]n|[Ss]u|a) (?:il|lo|la|i|gli|le|l')\b|\b(?:[Ii]l|[Ll]a|[Ll]o) [aeiouAEIOU]|\ba A"
+        ),
+    ),
+    "fr": (
+        "Fin.",
+        re.compile(
+            r"\b(?:[Dd]e|[Àà]) les?\b|\b(?:[DdLlQqNnSsJj]e|[Ll]a|[Qq]ue|[Jj]usque|[Ss]i) [aeiouéèêàAEIOUÉÈÊ]"
+            r"|[ \w][;!»%]|\w\?|[^\W\d]:| :|«[^\u00a0]"
+        ),
+    ),
 }
 SINGLE = re.compile(r"[aeiou](?![áéíóú])|[áéíóú](?=[áéíóú])")
 
@@ -32,8 +43,15 @@ def play(*arguments, text="", lang="pseudo", **variables):
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
     environment.update({"HOME": HOME, "LC_ALL": "C.UTF-8", **variables})
     chosen = ["--lang", lang] if lang else []
-    result = subprocess.run([PROGRAM, "play", *arguments, *chosen], input=text, capture_output=True, text=True,
-                            check=False, timeout=8 * PATIENCE, env=environment)
+    result = subprocess.run(
+        [PROGRAM, "play", *arguments, *chosen],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=8 * PATIENCE,
+        env=environment,
+    )
     assert result.returncode == 0, (result.returncode, result.stderr)
     return result
 
@@ -50,8 +68,19 @@ ANSWERS = "".join(f"{number}\n1\n" for number in (2, 3, 1, 4, 2, 1) * 300)
 
 def whole_game(game, *arguments):
     extras = "state\nodds\nsecrets\nnews\nback\nundo\nnonsense\n99\nodds xxx\n"
-    shown = converse(game, "--lang", "pseudo", "--seed", "5", "--bots", "rules,random", *arguments, answers=extras + ANSWERS,
-                     HOME=HOME, LC_ALL="C.UTF-8")
+    shown = converse(
+        game,
+        "--lang",
+        "pseudo",
+        "--seed",
+        "5",
+        "--bots",
+        "rules,random",
+        *arguments,
+        answers=extras + ANSWERS,
+        HOME=HOME,
+        LC_ALL="C.UTF-8",
+    )
     assert "\nTheé eénd.\n" in shown, shown[-500:]
     expect_translated(shown)
 
@@ -67,11 +96,23 @@ def test_everything_said_of_bristol_is_a_message():
 
 
 def test_whole_games_are_well_said():
-    games = (("rattus", '{"africanus": true, "pied_piper": true, "characters": "random"}'),
-             ("bristol1350", '{"special_actions": true, "alms": true}'))
+    games = (
+        ("rattus", '{"africanus": true, "pied_piper": true, "characters": "random"}'),
+        ("bristol1350", '{"special_actions": true, "alms": true}'),
+    )
     for (lang, (end, unsaid)), (game, options) in itertools.product(UNSAID.items(), games):
-        shown = play(game, "--plain", "--seed", "5", "--bots", "rules,random", "--options", options, text=ANSWERS + "quit\n",
-                     lang=lang).stdout
+        shown = play(
+            game,
+            "--plain",
+            "--seed",
+            "5",
+            "--bots",
+            "rules,random",
+            "--options",
+            options,
+            text=ANSWERS + "quit\n",
+            lang=lang,
+        ).stdout
         assert f"\n{end}\n" in shown, shown[-500:]
         wrong = [line for line in re.sub(r"\[[^\]]*\]", "", shown).split("\n") if unsaid.search(line)]
         assert not wrong, wrong[:9]
@@ -91,7 +132,9 @@ def test_all_help_is_a_message():
 def test_the_help_of_the_command_is_a_message():
     shown = play("--help").stdout
     lines = [line for line in shown.split("eéxaámpleés")[0].split("\n") if "--" in line]
-    assert len(lines) > 9 and all(SINGLE.search(line[25:]) is None for line in lines[1:] if line.startswith("  --")), shown
+    assert len(lines) > 9 and all(SINGLE.search(line[25:]) is None for line in lines[1:] if line.startswith("  --")), (
+        shown
+    )
     assert "usage:" in play("--help", lang="en").stdout
 
 
@@ -104,8 +147,11 @@ def latin1_locale():
     """The name of a French locale in ISO-8859-1, made for the test; None where its sources are not installed."""
     if shutil.which("localedef") is None:
         return None
-    made = subprocess.run(["localedef", "--no-warnings=ascii", "-i", "fr_FR", "-f", "ISO-8859-1", os.path.join(HOME, "fr_FR")],
-                          capture_output=True, check=False)
+    made = subprocess.run(
+        ["localedef", "--no-warnings=ascii", "-i", "fr_FR", "-f", "ISO-8859-1", os.path.join(HOME, "fr_FR")],
+        capture_output=True,
+        check=False,
+    )
     return "fr_FR" if os.path.isdir(os.path.join(HOME, "fr_FR")) and made.returncode in (0, 1) else None
 
 
@@ -115,15 +161,39 @@ def test_a_terminal_without_utf8_is_shown_letters_that_it_has():
         locales.append(("fr_FR", {"LOCPATH": HOME}))
     for locale, variables in locales:
         for arguments in (["play", "--help"], ["play", "--plain", "--seed", "3", "rattus"], ["play", "chess"]):
-            result = subprocess.run([PROGRAM, *arguments, "--lang", "fr"], input=b"1\nquit nosave\n", capture_output=True,
-                                    check=False, env={**os.environ, "HOME": HOME, "LC_ALL": locale, **variables})
+            result = subprocess.run(
+                [PROGRAM, *arguments, "--lang", "fr"],
+                input=b"1\nquit nosave\n",
+                capture_output=True,
+                check=False,
+                env={**os.environ, "HOME": HOME, "LC_ALL": locale, **variables},
+            )
             said = result.stdout + result.stderr
             assert all(byte < 128 for byte in said), (locale, arguments, said)
-        assert b"Regions" in subprocess.run([PROGRAM, "play", "--plain", "--seed", "3", "--lang", "fr"], input=b"state\n",
-                                            capture_output=True, check=False,
-                                            env={**os.environ, "HOME": HOME, "LC_ALL": locale, **variables}).stdout
-        terminal = Terminal("play", "--seed", "3", "--bots", "rules", "--pace", "0", "--lang", "fr", HOME=HOME,
-                            LC_ALL=locale, **variables)
+        assert (
+            b"Regions"
+            in subprocess.run(
+                [PROGRAM, "play", "--plain", "--seed", "3", "--lang", "fr"],
+                input=b"state\n",
+                capture_output=True,
+                check=False,
+                env={**os.environ, "HOME": HOME, "LC_ALL": locale, **variables},
+            ).stdout
+        )
+        terminal = Terminal(
+            "play",
+            "--seed",
+            "3",
+            "--bots",
+            "rules",
+            "--pace",
+            "0",
+            "--lang",
+            "fr",
+            HOME=HOME,
+            LC_ALL=locale,
+            **variables,
+        )
         terminal.wait("reserve 20")
         terminal.type("q")
         terminal.wait("Quitter la partie")
@@ -131,7 +201,9 @@ def test_a_terminal_without_utf8_is_shown_letters_that_it_has():
 
 
 def test_commands_are_taken_in_the_language():
-    shown = play("--plain", "--seed", "3", lang="fr", text="aide\naide évêque\naide moine\nannuler\nquitter sans sauvegarder\n").stdout
+    shown = play(
+        "--plain", "--seed", "3", lang="fr", text="aide\naide évêque\naide moine\nannuler\nquitter sans sauvegarder\n"
+    ).stdout
     assert "conseil            ce qu’un bon joueur" in shown and " roi moine " in shown, shown
     assert "Il n’y a pas d’aide" not in shown and "Moine (Clergé)" in shown and "ni une commande" not in shown, shown
     shown = play("--plain", "--seed", "3", lang="it", text="aiuto strega\nboh\nesci senza salvare\n").stdout
@@ -141,7 +213,9 @@ def test_commands_are_taken_in_the_language():
 def test_a_locale_that_is_not_installed_still_says_its_character_set():
     shown = play("--plain", "--seed", "3", lang="fr", text="state\nquit nosave\n", LC_ALL="fr_XX.UTF-8").stdout
     assert "Régions" in shown, shown
-    terminal = Terminal("play", "--seed", "3", "--bots", "rules", "--pace", "0", "--lang", "fr", HOME=HOME, LC_ALL="fr_XX.UTF-8")
+    terminal = Terminal(
+        "play", "--seed", "3", "--bots", "rules", "--pace", "0", "--lang", "fr", HOME=HOME, LC_ALL="fr_XX.UTF-8"
+    )
     terminal.wait("réserve 20")
     terminal.close()
 
@@ -158,9 +232,12 @@ def test_the_screen_speaks_it_too():
 
 
 def test_the_environment_chooses_a_language():
-    for variables in ({"LANGUAGE": "xx:pseudo"}, {"LC_ALL": "pseudo.UTF-8"},
-                      {"LC_ALL": "", "LC_MESSAGES": "pseudo_XX.UTF-8", "LC_CTYPE": "C.UTF-8"},
-                      {"LC_ALL": "", "LANG": "pseudo.utf8"}):
+    for variables in (
+        {"LANGUAGE": "xx:pseudo"},
+        {"LC_ALL": "pseudo.UTF-8"},
+        {"LC_ALL": "", "LC_MESSAGES": "pseudo_XX.UTF-8", "LC_CTYPE": "C.UTF-8"},
+        {"LC_ALL": "", "LANG": "pseudo.utf8"},
+    ):
         assert "seéaáts" in play("--plain", "--seed", "3", lang=None, **variables).stdout, variables
     for variables in ({"LANGUAGE": "xx", "LANG": "pseudo"}, {"LC_ALL": "tlh"}, {"LC_ALL": ""}, {}):
         spoken = play("--plain", "--seed", "3", lang=None, **variables)
@@ -170,16 +247,21 @@ def test_the_environment_chooses_a_language():
 def test_an_unknown_language_is_english_and_said():
     spoken = play("--plain", "--seed", "3", lang="klingon")
     assert "4 seats" in spoken.stdout
-    assert re.fullmatch(r"pesthouse: --lang klingon: unknown language, so English is used; expected one of: en, fr, it\n",
-                        spoken.stderr), spoken.stderr
+    assert re.fullmatch(
+        r"pesthouse: --lang klingon: unknown language, so English is used; expected one of: en, fr, it\n", spoken.stderr
+    ), spoken.stderr
 
 
 def test_mistakes_of_a_command_line_are_said_in_the_language():
-    for arguments, said in ((["play", "chess"], "jeu inconnu, chess"), (["play", "--sed", "3"], "vouliez-vous dire --seed"),
-                            (["play", "--players", "0"], "un nombre entier de 1 à 9, pas 0"),
-                            (["replay"], "il manque FILE"), (["review", "a", "b"], "attendu : FILE, pas 2 arguments"),
-                            (["lesson", "--plain=1"], "--plain ne prend pas de valeur"),
-                            (["review", "--bot", "rules", "x"], "un bot qui cherche")):
+    for arguments, said in (
+        (["play", "chess"], "jeu inconnu, chess"),
+        (["play", "--sed", "3"], "vouliez-vous dire --seed"),
+        (["play", "--players", "0"], "un nombre entier de 1 à 9, pas 0"),
+        (["replay"], "il manque FILE"),
+        (["review", "a", "b"], "attendu : FILE, pas 2 arguments"),
+        (["lesson", "--plain=1"], "--plain ne prend pas de valeur"),
+        (["review", "--bot", "rules", "x"], "un bot qui cherche"),
+    ):
         result = subprocess.run([PROGRAM, *arguments, "--lang", "fr"], capture_output=True, text=True, check=False)
         assert result.returncode == 2 and said in result.stderr.replace("\u00a0", " "), (arguments, result.stderr)
     result = subprocess.run([PROGRAM, "engine", "--lang", "fr"], capture_output=True, text=True, check=False)

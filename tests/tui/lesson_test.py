@@ -22,9 +22,15 @@ class Learner:
         self.directories = {"HOME": self.home, "XDG_STATE_HOME": os.path.join(self.home, "state")}
 
     def read(self, *arguments, text="1\n" * 400, code=0):
-        result = subprocess.run([PROGRAM, "lesson", *arguments, "--lang", "en"], input=text, capture_output=True,
-                                text=True, check=False, timeout=4 * PATIENCE,
-                                env=dict(os.environ, LC_ALL="C.UTF-8", **self.directories))
+        result = subprocess.run(
+            [PROGRAM, "lesson", *arguments, "--lang", "en"],
+            input=text,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=4 * PATIENCE,
+            env=dict(os.environ, LC_ALL="C.UTF-8", **self.directories),
+        )
         assert result.returncode == code, (result.returncode, result.stdout[-600:], result.stderr)
         return result.stdout + result.stderr
 
@@ -45,7 +51,9 @@ def test_all_lessons_of_a_game_follow_each_other_as_text():
         learner = Learner()
         text = learner.read(game, "--plain")
         assert [number for number, _ in titles(text)] == list("123456"), titles(text)
-        assert [line.replace("missed ", "") for line in learner.done()] == [f"{game} {number}" for number in range(1, 7)], learner.done()
+        assert [line.replace("missed ", "") for line in learner.done()] == [
+            f"{game} {number}" for number in range(1, 7)
+        ], learner.done()
         assert "novice is a friendly opponent" in text.replace("\n", " "), text[-400:]
         assert max(len(line) for line in text.split("\n\n")[1].split("\n")) <= 78
 

@@ -134,13 +134,27 @@ def test_the_last_settings_are_remembered_for_each_game():
     begin(terminal)
     with open(settings_of(state), encoding="utf-8") as file:
         games = json.load(file)["games"]
-    assert games["rattus"]["options"] == {"pied_piper": True, "characters": "golden-age"} and games["bristol1350"]["options"] == {"chaos": True}, games
+    assert games["rattus"]["options"] == {"pied_piper": True, "characters": "golden-age"} and games["bristol1350"][
+        "options"
+    ] == {"chaos": True}, games
 
 
 def test_settings_that_are_not_understood_are_left_out_with_a_word():
-    for text in ("", "{", "[]", '{"game":"chess"}', '{"game":7}', '{"bot":"deepthought"}', '{"names":"a\\u0007"}',
-                 '{"games":{"rattus":{"players":1}}}', '{"games":{"rattus":{"options":{"wings":true}}}}',
-                 '{"games":{"rattus":{"players":6,"options":{"africanus":false}}}}', '{"hot_seat":"yes"}', '{"take_backs":1}', "\xff"):
+    for text in (
+        "",
+        "{",
+        "[]",
+        '{"game":"chess"}',
+        '{"game":7}',
+        '{"bot":"deepthought"}',
+        '{"names":"a\\u0007"}',
+        '{"games":{"rattus":{"players":1}}}',
+        '{"games":{"rattus":{"options":{"wings":true}}}}',
+        '{"games":{"rattus":{"players":6,"options":{"africanus":false}}}}',
+        '{"hot_seat":"yes"}',
+        '{"take_backs":1}',
+        "\xff",
+    ):
         state = new_state()
         with open(settings_of(state), "w", encoding="latin-1") as file:
             file.write(text)

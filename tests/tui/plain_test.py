@@ -21,8 +21,15 @@ ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8", **DIRECTORIES)
 
 
 def play(*arguments, text="", code=0, environment=None):
-    result = subprocess.run([PROGRAM, "play", *arguments], input=text, capture_output=True, text=True, check=False,
-                            timeout=4 * PATIENCE, env=environment or ENVIRONMENT)
+    result = subprocess.run(
+        [PROGRAM, "play", *arguments],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=4 * PATIENCE,
+        env=environment or ENVIRONMENT,
+    )
     assert result.returncode == code, (result.returncode, result.stdout[-600:], result.stderr)
     result.lines = result.stdout.split("\n")
     return result
@@ -60,7 +67,9 @@ Bruno settled 2 cubes in Germania.
     # Take a character (1), the King (1), undo; nothing before the bots' moves can be undone.
     assert "You took the King from the table." in shown
     assert shown.index("Taken back.") > shown.index("You took the King")
-    assert shown.count("Taken back.") == 2 or "It cannot be taken back" in shown or "others" in shown.lower(), shown[-800:]
+    assert shown.count("Taken back.") == 2 or "It cannot be taken back" in shown or "others" in shown.lower(), shown[
+        -800:
+    ]
 
 
 def test_whole_games_end_whatever_is_answered():
@@ -89,8 +98,16 @@ def test_the_way_to_go_on_is_a_command_that_plays_as_before():
     os.mkdir(state)
     shown, _ = start_game(state).communicate("1\n", timeout=PATIENCE)
     command = re.search(r"Go on with: pesthouse (play --plain --resume '.*')$", shown, re.M).group(1)
-    again = subprocess.run(f"'{PROGRAM}' {command}", shell=True, input="", capture_output=True, text=True, check=True,
-                           env=ENVIRONMENT, timeout=PATIENCE)
+    again = subprocess.run(
+        f"'{PROGRAM}' {command}",
+        shell=True,
+        input="",
+        capture_output=True,
+        text=True,
+        check=True,
+        env=ENVIRONMENT,
+        timeout=PATIENCE,
+    )
     assert "You settled 2 cubes in Anglia." in again.stdout, again.stdout
 
 
@@ -104,7 +121,9 @@ def test_somebody_who_begins_at_a_terminal_is_told_of_the_game_left():
 
 
 def test_wrong_answers_are_explained():
-    shown = play("--players", "2", "--seed", "3", text="99\nfoo\nsettle gallia 7\nsettle\nodds mars\nhelp mars\nback\nundo\n").stdout
+    shown = play(
+        "--players", "2", "--seed", "3", text="99\nfoo\nsettle gallia 7\nsettle\nodds mars\nhelp mars\nback\nundo\n"
+    ).stdout
     assert "There is no choice 99; the list goes from 1 to 8." in shown
     assert "neither a number of the list, nor a legal move, nor a command" in shown
     assert 'That is not a legal move now. These begin with "settle gallia":\n  settle gallia 2\n' in shown
@@ -136,7 +155,7 @@ def test_a_hint_says_why_what_else_and_which_number():
         asked = (*arguments, "--seed", "3", "--bots", "rules")
         shown = play(*asked, text="hint\nquit nosave\n").stdout
         assert "> h\nI would do this: " in play(*asked, text="h\nquit nosave\n").stdout
-        hint, reason, value, *rest = shown[shown.index("I would do this: "):].split("\n")
+        hint, reason, value, *rest = shown[shown.index("I would do this: ") :].split("\n")
         action = re.fullmatch(r"I would do this: (.+)\.", hint)[1]
         assert re.fullmatch(r"[A-Z].*\.", reason), shown[-800:]
         worth = re.fullmatch(r"Your chances: (\d+)%; next best: (.+), (\d+)%\.", value)
@@ -146,7 +165,9 @@ def test_a_hint_says_why_what_else_and_which_number():
         assert len(shares) == int(arguments[2]) - 1 and "you " not in stands[1], stands[0]
         if arguments[0] == "rattus":  # one win, shared out
             assert 90 <= int(worth[1]) + sum(shares) <= 110, (worth[0], stands[0])
-        numbers = re.findall(r"\d+", re.fullmatch(r"To do it, type (.+?)(?:, each on a line of its own)?\.", rest[1])[1])
+        numbers = re.findall(
+            r"\d+", re.fullmatch(r"To do it, type (.+?)(?:, each on a line of its own)?\.", rest[1])[1]
+        )
         done = play(*asked, text="\n".join(numbers) + "\nstate\nall\nquit nosave\n").stdout
         verb = action.split()[0].rstrip("e")  # "Settle ...": "You settled ..."
         assert f"You {verb.lower()}" in done, (action, numbers, done[-1500:])
@@ -163,7 +184,7 @@ def test_odds_add_up():
 def test_undo_keeps_the_four_nevers():
     moves = "settle anglia 2\nsettle scandia 2\ntake witch\nundo\ntake witch\nlook anglia 0\nundo\ndone\nundo\n"
     shown = play("--players", "2", "--seed", "3", text=moves).stdout
-    after = shown[shown.index("You took the Witch"):]
+    after = shown[shown.index("You took the Witch") :]
     assert after.index("Taken back.") < after.index("You looked at a rat in Anglia (Witch).")
     assert "Seen in secret in Anglia: limit" in after
     assert "You have been shown something hidden since" in after
@@ -173,11 +194,23 @@ def test_undo_keeps_the_four_nevers():
 
 def test_a_marked_game_takes_back_what_others_and_luck_have_answered():
     path = os.path.join(HOME, "marked.record")
-    shown = play("--players", "2", "--seed", "3", "--bots", "rules", "--take-back", "--save", path,
-                 text="undo\nsettle anglia 2\nundo\nsettle scandia 2\nundo\nsettle gallia 2\n").stdout
+    shown = play(
+        "--players",
+        "2",
+        "--seed",
+        "3",
+        "--bots",
+        "rules",
+        "--take-back",
+        "--save",
+        path,
+        text="undo\nsettle anglia 2\nundo\nsettle scandia 2\nundo\nsettle gallia 2\n",
+    ).stdout
     assert "whatever has happened since. Its record and its end say so." in shown.replace("\n", " "), shown
     assert "Nothing has been done yet that could be taken back." in shown and shown.count("Taken back.") == 2, shown
-    assert read(path).endswith("# Seats: you rules\n# Take-backs: 2\n") and "0: settle gallia 2" in read(path), read(path)
+    assert read(path).endswith("# Seats: you rules\n# Take-backs: 2\n") and "0: settle gallia 2" in read(path), read(
+        path
+    )
     assert "not over" in verify(path)
     # The mark stays, and the same luck comes again.
     shown = play("--resume", path, text="undo\n" + WHOLE_GAME).stdout
@@ -189,8 +222,14 @@ def test_a_marked_game_takes_back_what_others_and_luck_have_answered():
 
 def test_a_signal_saves_the_game():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        process = subprocess.Popen([PROGRAM, "play", "--players", "2", "--seed", "3", "--plain"], env=ENVIRONMENT, text=True,
-                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = subprocess.Popen(
+            [PROGRAM, "play", "--players", "2", "--seed", "3", "--plain"],
+            env=ENVIRONMENT,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         process.stdin.write("1\n1\n")
         process.stdin.flush()
         seen = ""
@@ -207,8 +246,15 @@ def test_a_signal_saves_the_game():
 
 def test_closed_output_saves_the_game_and_says_so():
     path = os.path.join(HOME, "closed.record")
-    result = subprocess.run(f"yes 1 | head -50 | '{PROGRAM}' play --players 2 --seed 3 --save '{path}' >&-", shell=True,
-                            capture_output=True, text=True, check=False, env=ENVIRONMENT, timeout=PATIENCE)
+    result = subprocess.run(
+        f"yes 1 | head -50 | '{PROGRAM}' play --players 2 --seed 3 --save '{path}' >&-",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=ENVIRONMENT,
+        timeout=PATIENCE,
+    )
     assert result.returncode == 3, (result.returncode, result.stderr)
     assert "cannot write to standard output" in result.stderr and "saved to " + path in result.stderr, result.stderr
     verify(path)
@@ -230,9 +276,14 @@ def test_a_place_that_cannot_be_saved_to_is_refused_before_the_game():
 
 def test_a_place_that_vanishes_in_the_middle_does_not_lose_the_game():
     folder = tempfile.mkdtemp(dir=HOME)
-    process = subprocess.Popen([PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save",
-                                os.path.join(folder, "x.record")], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+    process = subprocess.Popen(
+        [PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save", os.path.join(folder, "x.record")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+    )
     process.stdout.readline()
     shutil.rmtree(folder)
     shown, complaint = process.communicate("1\n", timeout=PATIENCE)
@@ -270,9 +321,17 @@ def test_saves_are_for_their_owner_only():
 
 def test_games_left_in_one_second_take_names_of_their_own():
     count = 8
-    games = [subprocess.Popen([PROGRAM, "play", "--players", "2", "--seed", str(seed)], env=ENVIRONMENT, text=True,
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-             for seed in range(count)]
+    games = [
+        subprocess.Popen(
+            [PROGRAM, "play", "--players", "2", "--seed", str(seed)],
+            env=ENVIRONMENT,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for seed in range(count)
+    ]
     for game in games:
         assert game.stdout.readline()
     time.sleep(0.3)
@@ -295,9 +354,14 @@ def test_a_mistyped_save_does_not_lose_the_game():
 
 def test_a_finished_game_whose_place_vanished_is_saved_elsewhere():
     folder = tempfile.mkdtemp(dir=HOME)
-    process = subprocess.Popen([PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save",
-                                os.path.join(folder, "x.record")], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+    process = subprocess.Popen(
+        [PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save", os.path.join(folder, "x.record")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+    )
     process.stdout.readline()
     shutil.rmtree(folder)
     shown, complaint = process.communicate(WHOLE_GAME, timeout=4 * PATIENCE)
@@ -317,7 +381,9 @@ def test_files_of_others_are_not_replaced():
     assert read(path) == "not a game\n"
     # A game goes back to the file that it was resumed from, whatever that is called.
     own = place("own.record")
-    assert f"Saved to {own}" in play("--players", "2", "--seed", "3", text=f"save {own}\nsave {own}\nquit nosave\n").stdout
+    assert (
+        f"Saved to {own}" in play("--players", "2", "--seed", "3", text=f"save {own}\nsave {own}\nquit nosave\n").stdout
+    )
     os.symlink(own, place("link.record"))
     shown = play("--resume", own, "--save", place("link.record"), text="1\n").stdout
     assert saved_path(shown) == place("link.record") and os.path.islink(place("link.record")), shown[-300:]
@@ -327,7 +393,9 @@ def test_files_of_others_are_not_replaced():
 def test_somebody_at_a_terminal_is_asked_about_files_of_others():
     path = write(place("asked"))
     for answer, content in (("no", "not a game"), ("yes", '[Game "rattus"]')):
-        terminal = Terminal("play", "--plain", "--players", "2", "--seed", "3", "--save", path, columns=120, rows=50, **DIRECTORIES)
+        terminal = Terminal(
+            "play", "--plain", "--players", "2", "--seed", "3", "--save", path, columns=120, rows=50, **DIRECTORIES
+        )
         terminal.wait("Replace it? (yes or no)")
         terminal.type(answer + "\n")
         if answer == "yes":
@@ -353,8 +421,14 @@ def test_somebody_at_a_terminal_is_asked_about_files_of_others():
 
 def test_of_two_programs_on_one_save_neither_loses_its_game():
     path = saved_path(play("--players", "2", "--seed", "3", text="1\n").stdout)
-    first = subprocess.Popen([PROGRAM, "play", "--resume", path], env=ENVIRONMENT, text=True, stdin=subprocess.PIPE,
-                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    first = subprocess.Popen(
+        [PROGRAM, "play", "--resume", path],
+        env=ENVIRONMENT,
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     assert first.stdout.readline()
     assert saved_path(play("--resume", path, text="settle scandia 2\n").stdout) == path
     content = read(path)
@@ -382,9 +456,15 @@ def saved_games(state, folder="."):
 
 def start_game(state, *arguments, **kwargs):
     """Begins a game with a state folder of its own."""
-    return subprocess.Popen([PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", *arguments], text=True,
-                            env=dict(ENVIRONMENT, XDG_STATE_HOME=state), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, **kwargs)
+    return subprocess.Popen(
+        [PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", *arguments],
+        text=True,
+        env=dict(ENVIRONMENT, XDG_STATE_HOME=state),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **kwargs,
+    )
 
 
 def answer_until(game, answers, words):
@@ -454,7 +534,7 @@ def no_files():
 
 def printed_game(shown):
     path = place("copied.record")
-    write(path, shown[shown.index("[Game"):])
+    write(path, shown[shown.index("[Game") :])
     assert "not over" in verify(path)
     again = play("--resume", path, text="quit nosave\n").stdout
     assert "Your turn: take a character" in again, again
@@ -462,7 +542,9 @@ def printed_game(shown):
 
 
 def test_a_game_that_cannot_be_saved_is_printed():
-    shown, complaint = start_game(tempfile.mkdtemp(dir=HOME), preexec_fn=no_files).communicate("1\n1\n", timeout=PATIENCE)
+    shown, complaint = start_game(tempfile.mkdtemp(dir=HOME), preexec_fn=no_files).communicate(
+        "1\n1\n", timeout=PATIENCE
+    )
     assert shown.count("Not saved: cannot write ") == 1 and "File too large. After each move" in shown, shown
     assert "pesthouse play: the game is not saved: " in complaint and "File too large" in complaint, complaint
     assert "Copy these lines to a file, and go on with it: pesthouse play --resume FILE\n" in shown, shown
@@ -470,8 +552,10 @@ def test_a_game_that_cannot_be_saved_is_printed():
 
 
 def test_why_a_game_is_not_saved_is_said_in_the_language():
-    for lang, why in (("fr", "Pas sauvegardé\u00a0: impossible d’écrire .*\u00a0: fichier trop gros. "),
-                      ("it", "Non salvata: impossibile scrivere .*: file troppo grande. ")):
+    for lang, why in (
+        ("fr", "Pas sauvegardé\u00a0: impossible d’écrire .*\u00a0: fichier trop gros. "),
+        ("it", "Non salvata: impossibile scrivere .*: file troppo grande. "),
+    ):
         game = start_game(tempfile.mkdtemp(dir=HOME), "--lang", lang, preexec_fn=no_files)
         shown, _ = game.communicate("1\n1\n", timeout=PATIENCE)
         assert re.search(why, shown), shown
@@ -490,16 +574,33 @@ def test_a_signal_on_a_full_disk_does_not_lose_the_game():
 def test_where_no_state_folder_can_be_made_the_game_is_saved_beside_temporary_files():
     spare = tempfile.mkdtemp(dir=HOME)
     for wrong, why in ((write(place("no folder")), "Not a directory"), ("", "neither XDG_STATE_HOME nor HOME")):
-        result = play("--players", "2", "--seed", "3", text="1\n1\n",
-                      environment=dict(ENVIRONMENT, XDG_STATE_HOME=wrong, HOME=wrong, TMPDIR=spare))
+        result = play(
+            "--players",
+            "2",
+            "--seed",
+            "3",
+            text="1\n1\n",
+            environment=dict(ENVIRONMENT, XDG_STATE_HOME=wrong, HOME=wrong, TMPDIR=spare),
+        )
         assert why in result.stdout and result.stdout.count("because") == 1, result.stdout
         assert os.path.dirname(saved_path(result.stdout)) == spare and result.stderr == "", result.stdout
 
 
 def test_the_next_person_sees_nothing_of_the_last_ones_in_tall_windows():
     for rows in (24, 60, 120):
-        terminal = Terminal("play", "--plain", "--players", "2", "--you", "hot-seat", "--seed", "3", columns=100, rows=rows,
-                            **DIRECTORIES)
+        terminal = Terminal(
+            "play",
+            "--plain",
+            "--players",
+            "2",
+            "--you",
+            "hot-seat",
+            "--seed",
+            "3",
+            columns=100,
+            rows=rows,
+            **DIRECTORIES,
+        )
         terminal.wait("Agnes (A) is next")
         terminal.type("a\n")
         terminal.wait("Where do you settle")
@@ -512,18 +613,26 @@ def test_the_next_person_sees_nothing_of_the_last_ones_in_tall_windows():
 
 def test_bad_command_lines_are_refused():
     for arguments, words in (
-            (["chess"], "unknown game chess; expected one of: rattus"),
-            (["--players", "9"], "2 to"),
-            (["--you", "7"], "there are 4 seats"),
-            (["--you", "x"], "expected seats by letter"),
-            (["--you", "A,"], "expected seats by letter"),
-            (["--bots", "deepthought"], "there are:\n  random"),
-            (["--seed", "-5"], "--seed"),
-            (["--resume", "/nowhere"], "/nowhere"),
-            (["--options", "{"], "byte"),
-            (["--options", '{"wings": true}'], "wings")):
-        result = subprocess.run([PROGRAM, "play", *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE,
-                                stdin=subprocess.DEVNULL, env=ENVIRONMENT)
+        (["chess"], "unknown game chess; expected one of: rattus"),
+        (["--players", "9"], "2 to"),
+        (["--you", "7"], "there are 4 seats"),
+        (["--you", "x"], "expected seats by letter"),
+        (["--you", "A,"], "expected seats by letter"),
+        (["--bots", "deepthought"], "there are:\n  random"),
+        (["--seed", "-5"], "--seed"),
+        (["--resume", "/nowhere"], "/nowhere"),
+        (["--options", "{"], "byte"),
+        (["--options", '{"wings": true}'], "wings"),
+    ):
+        result = subprocess.run(
+            [PROGRAM, "play", *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
+            stdin=subprocess.DEVNULL,
+            env=ENVIRONMENT,
+        )
         assert result.returncode in (1, 2, 3), (arguments, result.returncode)
         assert words in result.stderr, (arguments, result.stderr)
 
@@ -545,8 +654,19 @@ def test_a_broken_record_is_refused():
 
 
 def test_lines_typed_ahead_at_a_terminal_are_no_answers():
-    terminal = Terminal("play", "--plain", "--players", "2", "--seed", "3", "--bots", "rules", rows=60, HOME=HOME,
-                        XDG_STATE_HOME=tempfile.mkdtemp(dir=HOME))
+    terminal = Terminal(
+        "play",
+        "--plain",
+        "--players",
+        "2",
+        "--seed",
+        "3",
+        "--bots",
+        "rules",
+        rows=60,
+        HOME=HOME,
+        XDG_STATE_HOME=tempfile.mkdtemp(dir=HOME),
+    )
     terminal.wait("Where do you settle")
     terminal.type("1\n" * 20)  # the first is an answer; the bot moves before the next question
     shown = terminal.settle(0.5)
@@ -568,26 +688,45 @@ def test_secrets_do_not_pass_from_one_person_to_the_next():
     answers += "take witch\nlook anglia 0\ndone\nno-place\nplague " + "\n"
     shown = converse("--players", "2", "--you", "hot-seat", "--seed", "3", answers=answers + "1\n" * 6, **ENVIRONMENT)
     assert "Seen in secret in Anglia" in shown
-    tail = shown[shown.rindex("Bruno (B) is next"):]
+    tail = shown[shown.rindex("Bruno (B) is next") :]
     assert "Agnes looked at a rat in Anglia" in tail, tail
     assert "Seen in secret" not in tail and "You know a rat" not in tail, tail
 
 
 def test_long_and_strange_lines_do_no_harm():
     text = "x" * 2_000_000 + "\n" + "\x00\x01\x7f\n" + "\n" * 5 + "1" * 5000 + "\n" + "[" * 10000 + "\n"
-    result = subprocess.run([PROGRAM, "play", "--players", "2", "--seed", "3"], input=text.encode() + b"\xff\xfe\n",
-                            capture_output=True, check=False, timeout=2 * PATIENCE, env=ENVIRONMENT)
+    result = subprocess.run(
+        [PROGRAM, "play", "--players", "2", "--seed", "3"],
+        input=text.encode() + b"\xff\xfe\n",
+        capture_output=True,
+        check=False,
+        timeout=2 * PATIENCE,
+        env=ENVIRONMENT,
+    )
     assert result.returncode == 0, result.stderr[-300:]
     assert b"saved to" in result.stdout
 
 
 def test_a_terminal_breaks_lines_at_words_and_a_pipe_does_not():
-    arguments = ("bristol1350", "--plain", "--players", "5", "--seed", "3", "--pace", "0", "--bots", "rules", "--you", "A",
-                 "--lang", "fr")
+    arguments = (
+        "bristol1350",
+        "--plain",
+        "--players",
+        "5",
+        "--seed",
+        "3",
+        "--pace",
+        "0",
+        "--bots",
+        "rules",
+        "--you",
+        "A",
+        "--lang",
+        "fr",
+    )
     whole = play(*arguments, text="quit nosave\n").stdout
     assert max(map(len, whole.split("\n"))) > 100, whole
-    terminal = Terminal("play", *arguments, columns=44, rows=200, HOME=HOME,
-                        XDG_STATE_HOME=tempfile.mkdtemp(dir=HOME))
+    terminal = Terminal("play", *arguments, columns=44, rows=200, HOME=HOME, XDG_STATE_HOME=tempfile.mkdtemp(dir=HOME))
     shown = terminal.wait("\n>")
     assert max(map(len, shown.split("\n"))) <= 44 and "\n  " in shown, shown
     assert shown.split()[:200] == whole.split()[:200], shown  # no word is cut

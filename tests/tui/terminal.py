@@ -13,6 +13,7 @@ import subprocess
 import sys
 import termios
 import time
+import typing
 
 PROGRAM = os.environ.get("PH_PROGRAM", "build/debug/pesthouse")
 PATIENCE = 30.0  # seconds for what should take a moment: the machine may be busy
@@ -60,7 +61,7 @@ class Screen:
                     continue
                 if len(text) - at < 40:
                     return text[at:]
-                raise AssertionError(f"unknown sequence {text[at:at + 20]!r}")
+                raise AssertionError(f"unknown sequence {text[at : at + 20]!r}")
             at += 1
             if letter == "\n":
                 self.line_feed()
@@ -144,9 +145,9 @@ class Screen:
             for grid, blank in ((self.cells, " "), (self.styles, "")):
                 line = grid[self.y]
                 if final == "P":
-                    grid[self.y] = line[:self.x] + line[self.x + n:] + [blank] * min(n, self.columns - self.x)
+                    grid[self.y] = line[: self.x] + line[self.x + n :] + [blank] * min(n, self.columns - self.x)
                 else:
-                    grid[self.y] = (line[:self.x] + [blank] * n + line[self.x:])[:self.columns]
+                    grid[self.y] = (line[: self.x] + [blank] * n + line[self.x :])[: self.columns]
         elif final in "LM":
             top, self.top = self.top, self.y
             self.scroll(n if final == "M" else -n)
@@ -174,7 +175,7 @@ class Screen:
 class Terminal:
     """The program on a terminal of its own."""
 
-    opened = []  # and not closed yet
+    opened: typing.ClassVar = []  # and not closed yet
 
     def __init__(self, *arguments, columns=80, rows=24, **environment):
         self.screen = Screen(columns, rows)
@@ -218,11 +219,11 @@ class Terminal:
         cut = 0
         while cut < 4 and cut < len(self.bytes):
             try:
-                text = self.bytes[:len(self.bytes) - cut].decode("utf-8")
+                text = self.bytes[: len(self.bytes) - cut].decode("utf-8")
                 break
             except UnicodeDecodeError:
                 cut += 1
-        self.bytes = self.bytes[len(self.bytes) - cut:] if cut else b""
+        self.bytes = self.bytes[len(self.bytes) - cut :] if cut else b""
         self.output += text
         self.rest = self.screen.feed(self.rest + text)
         return True
@@ -248,8 +249,9 @@ class Terminal:
                 while other is not self and other.status is None and other.pump(0):
                     pass
             if time.monotonic() > deadline or (not self.pump(0.2) and self.status is not None):
-                raise AssertionError(f"the screen should{' not' if gone else ''} show {text!r}, but shows\n"
-                                     + self.screen.text())
+                raise AssertionError(
+                    f"the screen should{' not' if gone else ''} show {text!r}, but shows\n" + self.screen.text()
+                )
         return self.settle(0.05)  # the rest of the picture
 
     def ready(self, text):
@@ -284,7 +286,7 @@ class Terminal:
         while rest:
             _, writable, _ = select.select([], [self.file], [], 0)
             if writable:
-                rest = rest[os.write(self.file, rest[:1000]):]
+                rest = rest[os.write(self.file, rest[:1000]) :]
             self.pump(0)
 
     def unread(self):
@@ -322,8 +324,13 @@ class Terminal:
 def converse(*arguments, answers, **environment):
     """Plays in lines of text, through pipes. Whoever is called to the keyboard types the letter of the seat; the answers
     are for the other questions. Returns what was shown."""
-    game = subprocess.Popen([PROGRAM, "play", "--plain", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                            stderr=subprocess.STDOUT, env=dict(os.environ, **environment))
+    game = subprocess.Popen(
+        [PROGRAM, "play", "--plain", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=dict(os.environ, **environment),
+    )
     answers = iter(answers.splitlines())
     shown = b""
     while True:

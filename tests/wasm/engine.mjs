@@ -8,7 +8,7 @@ import { readFileSync, writeSync } from "node:fs";
 const BAD_FILE = 8; // wasi's EBADF: wasi-libc has streams, and nothing is ever written to them
 let memory;
 const host = {
-    clock_time_get(clock, precision, at) {
+    clock_time_get(_clock, _precision, at) {
         new DataView(memory.buffer).setBigUint64(at, process.hrtime.bigint(), true);
         return 0;
     },

@@ -55,7 +55,7 @@ for (let start = 0; start < requests.length; ) {
 }
 took.memory = memory.buffer.byteLength;
 desks.forEach((desk) => module.ph_wasm_destroy(desk));
-parts.push(Buffer.from(JSON.stringify(took) + "\n"));
+parts.push(Buffer.from(`${JSON.stringify(took)}\n`));
 for (let rest = Buffer.concat(parts); rest.length > 0; ) {
     rest = rest.subarray(writeSync(1, rest));
 }

@@ -5,7 +5,9 @@
 // Solves a system of linear equations by elimination; each row ends with its right-hand sides.
 function solve(rows, unknowns) {
     for (let column = 0; column < unknowns; column++) {
-        const best = rows.slice(column).reduce((at, row, i) => (Math.abs(row[column]) > Math.abs(rows[at][column]) ? column + i : at), column);
+        const best = rows
+            .slice(column)
+            .reduce((at, row, i) => (Math.abs(row[column]) > Math.abs(rows[at][column]) ? column + i : at), column);
         [rows[column], rows[best]] = [rows[best], rows[column]];
         rows.forEach((row, i) => {
             const factor = i === column ? 0 : row[column] / rows[column][column];
@@ -27,7 +29,11 @@ export function bending(places) {
     const known = places.map(({ degrees }) => degrees);
     const plane = [() => 1, ([x]) => x, ([, y]) => y];
     const rows = [
-        ...places.map(({ degrees, at }) => [...known.map((other) => bulge(degrees, other)), ...plane.map((part) => part(degrees)), ...at]),
+        ...places.map(({ degrees, at }) => [
+            ...known.map((other) => bulge(degrees, other)),
+            ...plane.map((part) => part(degrees)),
+            ...at,
+        ]),
         ...plane.map((part) => [...known.map(part), 0, 0, 0, 0, 0]),
     ];
     const weights = solve(rows, places.length + plane.length);

@@ -19,7 +19,10 @@ async function landsOnBoard(spec) {
 }
 
 function outlineOf(land) {
-    return land.polygons.flat().map((ring) => pathOf(ring, "z")).join("");
+    return land.polygons
+        .flat()
+        .map((ring) => pathOf(ring, "z"))
+        .join("");
 }
 
 function edgesInOrder(edges, order) {
@@ -47,9 +50,14 @@ async function drawMap(spec) {
 
 // One line for each region and edge, so that changes can be read.
 function written(map) {
-    const lines = (object) => Object.entries(object).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(",\n");
+    const lines = (object) =>
+        Object.entries(object)
+            .map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+            .join(",\n");
     const members = Object.entries(map).map(([key, value]) =>
-        key === "regions" || key === "edges" ? ` "${key}": {\n${lines(value)}\n }` : ` "${key}": ${JSON.stringify(value)}`,
+        key === "regions" || key === "edges"
+            ? ` "${key}": {\n${lines(value)}\n }`
+            : ` "${key}": ${JSON.stringify(value)}`,
     );
     return `{\n${members.join(",\n")}\n}\n`;
 }

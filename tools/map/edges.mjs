@@ -11,7 +11,9 @@ function neighboursByArc(topology, order) {
     const sides = topology.arcs.map(() => new Set());
     for (const land of topology.objects.lands.geometries) {
         if (order.includes(land.properties.land)) {
-            polygonsOfLand(land).flat(2).forEach((arc) => sides[arc >= 0 ? arc : ~arc].add(land.properties.land));
+            polygonsOfLand(land)
+                .flat(2)
+                .forEach((arc) => sides[arc >= 0 ? arc : ~arc].add(land.properties.land));
         }
     }
     return sides;

@@ -18,7 +18,8 @@ function summed(columns, rows, worth) {
     const sums = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1));
     for (let row = 0; row < rows; row++) {
         for (let column = 0; column < columns; column++) {
-            sums[row + 1][column + 1] = worth(column, row) + sums[row][column + 1] + sums[row + 1][column] - sums[row][column];
+            sums[row + 1][column + 1] =
+                worth(column, row) + sums[row][column + 1] + sums[row + 1][column] - sums[row][column];
         }
     }
     return (column, row, wide, high) => {
@@ -47,7 +48,10 @@ export function roomsIn(lands, order, { size, room }) {
     const [wide, high] = room.map((length) => Math.ceil(length / STEP));
     const at = (column, row) => [(column + 0.5) * STEP, (row + 0.5) * STEP];
     const owner = Array.from({ length: rows }, (_, row) =>
-        Array.from({ length: columns }, (_, column) => Object.values(lands).find((land) => contains(land, at(column, row)))?.id),
+        Array.from(
+            { length: columns },
+            (_, column) => Object.values(lands).find((land) => contains(land, at(column, row)))?.id,
+        ),
     );
     const rooms = {};
     for (const id of order) {

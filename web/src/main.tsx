@@ -77,15 +77,24 @@ async function show(game: string, people: number, open: Open): Promise<void> {
     const rest = others.slice(0, people - 1);
     batch(() => {
         table.value?.close();
-        table.value = new Table(first, (_, listener) => open(compiled, [first, ...rest], listener), rest, () => readSettings().confirm === true);
+        table.value = new Table(
+            first,
+            (_, listener) => open(compiled, [first, ...rest], listener),
+            rest,
+            () => readSettings().confirm === true,
+        );
         go("play");
     });
     scrollTo(0, 0);
 }
 
 function begin(setup: Setup, names: string[], branch?: Branch): void {
-    void show(setup.game, names.length, (compiled, mirrors, listener) =>
-        (local = LocalGame.start(compiled, mirrors, listener, pace.value, { setup, names, branch })));
+    void show(
+        setup.game,
+        names.length,
+        (compiled, mirrors, listener) =>
+            (local = LocalGame.start(compiled, mirrors, listener, pace.value, { setup, names, branch })),
+    );
 }
 
 function play(): void {
@@ -94,7 +103,11 @@ function play(): void {
 
 function resume(kept: KeptGame): void {
     const people = kept.seats.filter(({ bot }) => bot === "").length;
-    void show(kept.game, people, (compiled, mirrors, listener) => (local = LocalGame.resume(compiled, mirrors, listener, pace.value, kept)));
+    void show(
+        kept.game,
+        people,
+        (compiled, mirrors, listener) => (local = LocalGame.resume(compiled, mirrors, listener, pace.value, kept)),
+    );
 }
 
 /** The game that was shown last, or else played last, over or not. */
@@ -152,7 +165,12 @@ function Settings() {
     ];
     return (
         <footer>
-            <Select label={t("Language")} value={language.value} values={languages} onPick={(code) => void changeLanguage(code)} />
+            <Select
+                label={t("Language")}
+                value={language.value}
+                values={languages}
+                onPick={(code) => void changeLanguage(code)}
+            />
             <Select
                 label={t("Pauses of bots")}
                 value={String(pace.value)}
@@ -161,8 +179,8 @@ function Settings() {
             />
             <nav>
                 <a href="#/">{t("Home")}</a> <a href="#/games">{t("My games")}</a>{" "}
-                {readSettings().known === true && <a href="#/mine">{t("My tables")}</a>} <a href={`#/rules/${gameAtHand()}`}>{t("Rules")}</a>{" "}
-                <a href="#/settings">{t("Settings")}</a>
+                {readSettings().known === true && <a href="#/mine">{t("My tables")}</a>}{" "}
+                <a href={`#/rules/${gameAtHand()}`}>{t("Rules")}</a> <a href="#/settings">{t("Settings")}</a>
             </nav>
         </footer>
     );
@@ -234,13 +252,33 @@ function LoadedPage() {
     }
     const learned = games.value.find(({ id }) => id === first);
     if (name === "learn" && learn !== undefined && learned !== undefined) {
-        return <learn.LearnPage key={first} module={compiled} games={games.value} game={learned} step={second} pace={pace.value} onPlay={(setup) => begin(setup, [t("You")])} />;
+        return (
+            <learn.LearnPage
+                key={first}
+                module={compiled}
+                games={games.value}
+                game={learned}
+                step={second}
+                pace={pace.value}
+                onPlay={(setup) => begin(setup, [t("You")])}
+            />
+        );
     }
     if (name === "replay" && replay !== undefined) {
         return <replay.LookBackPage key={first} id={first ?? ""} opened={opened} module={compiled} {...shared} />;
     }
     if (name === "rules" && rules !== undefined) {
-        return <rules.RulesPage key={language.value} module={compiled} mirror={reader} games={games.value} game={first} topic={second} anchor={third} />;
+        return (
+            <rules.RulesPage
+                key={language.value}
+                module={compiled}
+                mirror={reader}
+                games={games.value}
+                game={first}
+                topic={second}
+                anchor={third}
+            />
+        );
     }
     return name === "settings" && settings !== undefined ? <settings.SettingsPage /> : <main aria-busy="true" />;
 }
@@ -251,7 +289,17 @@ function Page() {
     }
     if (route.value[0] === "play") {
         const lookBack = () => go("replay", local!.kept.id);
-        return table.value === null ? <main aria-busy="true" /> : <TablePage table={table.value} games={games.value} onAgain={play} onHome={() => go()} onLookBack={lookBack} />;
+        return table.value === null ? (
+            <main aria-busy="true" />
+        ) : (
+            <TablePage
+                table={table.value}
+                games={games.value}
+                onAgain={play}
+                onHome={() => go()}
+                onLookBack={lookBack}
+            />
+        );
     }
     return <HomePage games={games.value} ready={mirror.value !== null} onPlay={play} onContinue={resume} />;
 }

@@ -50,7 +50,9 @@ test("choices are offered at what they are about", () => {
 
 test("dice are picked until a choice names just these", () => {
     const dice = [choice(["dice", "0"]), choice(["dice", "3"]), choice(["dice", "0"], ["dice", "3"])];
-    assert.ok(isDiceQuestion(dice) && !isDiceQuestion([choice(["action", "reroll"], ["dice", "0"])]) && !isDiceQuestion([]));
+    assert.ok(
+        isDiceQuestion(dice) && !isDiceQuestion([choice(["action", "reroll"], ["dice", "0"])]) && !isDiceQuestion([]),
+    );
     assert.equal(pickedChoice(dice, ["3", "0"]), 2);
     assert.equal(pickedChoice(dice, ["3"]), 1);
     assert.equal(pickedChoice(dice, []), null);

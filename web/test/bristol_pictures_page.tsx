@@ -21,16 +21,37 @@ function tableOf(view: View, names: Names, seat: number): Table {
     const seats = PLAYERS.slice(0, view.players).map((name, each) => ({ name, bot: each === seat ? "" : "rules" }));
     const over = view.over !== null;
     const look = { at: 1, seat, seats, view, over, decides: over ? null : view.turn, secret: over ? null : "…" };
-    const noteOf = (place: string): string => (over || !Object.hasOwn(view.carts, place) ? "" : place === "cedar" ? "goes 3\nmingles" : "goes 3");
-    const mirror = { briefs: (places: string[]) => ({ briefs: places, notes: places.map(noteOf) }), place: (place: string) => place };
+    const noteOf = (place: string): string =>
+        over || !Object.hasOwn(view.carts, place) ? "" : place === "cedar" ? "goes 3\nmingles" : "goes 3";
+    const mirror = {
+        briefs: (places: string[]) => ({ briefs: places, notes: places.map(noteOf) }),
+        place: (place: string) => place,
+    };
     const value = <Value,>(given: Value) => ({ value: given });
-    return { look: value(look), names: value(names), question: value(null), hint: value(null), told: value([]), past: value(null), log: value([]), mirror } as unknown as Table;
+    return {
+        look: value(look),
+        names: value(names),
+        question: value(null),
+        hint: value(null),
+        told: value([]),
+        past: value(null),
+        log: value([]),
+        mirror,
+    } as unknown as Table;
 }
 
 window.draw = async (view, _, names, seat) => {
     const table = tableOf(view, names, seat);
     const page = document.querySelector("main")!;
-    render([<BristolPlayers table={table} />, <BristolBoard table={table} />, <Hand table={table} />, <MingleChart table={table} />], page);
+    render(
+        [
+            <BristolPlayers table={table} />,
+            <BristolBoard table={table} />,
+            <Hand table={table} />,
+            <MingleChart table={table} />,
+        ],
+        page,
+    );
     page.querySelector("input")?.click();
     page.querySelector("details")?.setAttribute("open", "");
     await new Promise(requestAnimationFrame);

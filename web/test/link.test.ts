@@ -30,7 +30,13 @@ const legal = (number: number): Request => ({ t: "legal", type: `type ${number}`
 function begin() {
     const unheard: Request[] = [];
     const nothing = () => {};
-    const link = new Link("ws://host/table/1", { told: nothing, answered: nothing, unheard: (request) => unheard.push(request), lost: nothing, ended: nothing });
+    const link = new Link("ws://host/table/1", {
+        told: nothing,
+        answered: nothing,
+        unheard: (request) => unheard.push(request),
+        lost: nothing,
+        ended: nothing,
+    });
     const socket = () => sockets.at(-1) as Fake;
     socket().tell({ t: "hello" });
     return { link, unheard, socket };
@@ -73,6 +79,9 @@ test("after a cut all that was not answered is sent again, but no chat that may 
     mock.timers.tick(1000);
     socket().tell({ t: "hello" });
     assert.equal(sockets.length, 2);
-    assert.deepEqual(unheard, Array.from({ length: 25 }, (_, number) => chat(number)));
+    assert.deepEqual(
+        unheard,
+        Array.from({ length: 25 }, (_, number) => chat(number)),
+    );
     assert.deepEqual(socket().sent, [...[25, 26, 27, 28, 29].map(chat), legal(0)]);
 });

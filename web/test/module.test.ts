@@ -74,12 +74,24 @@ function checkTypes(views: Record<string, unknown[]>): void {
     const files = Object.entries(views).map(([game, seen]) => {
         const file = join(folder, `${game}.ts`);
         const literals = seen.map((view) => JSON.stringify(view)).join(",\n");
-        writeFileSync(file, `import type { View } from "${join(wasm, "..", "web-types", `${game}_view.ts`)}";\n` +
-            `export const views: View[] = [\n${literals}\n];\n`);
+        writeFileSync(
+            file,
+            `import type { View } from "${join(wasm, "..", "web-types", `${game}_view.ts`)}";\n` +
+                `export const views: View[] = [\n${literals}\n];\n`,
+        );
         return file;
     });
     const tsc = join(wasm, "..", "..", "web", "node_modules", "typescript", "bin", "tsc");
-    const flags = ["--noEmit", "--strict", "--allowImportingTsExtensions", "--module", "esnext", "--target", "es2022", "--ignoreConfig"];
+    const flags = [
+        "--noEmit",
+        "--strict",
+        "--allowImportingTsExtensions",
+        "--module",
+        "esnext",
+        "--target",
+        "es2022",
+        "--ignoreConfig",
+    ];
     const ran = spawnSync(process.execPath, [tsc, ...flags, ...files], { encoding: "utf8" });
     assert.equal(ran.status, 0, ran.stdout.slice(0, 2000) + ran.stderr);
 }
@@ -105,9 +117,18 @@ test("lines are marked that only their reader could read", async () => {
     const marked = moves.filter(({ secret }) => secret.length > 0);
     const lines = marked.flatMap(({ lines, secret }) => secret.map((line) => lines[line]!));
     assert.ok(marked.every(({ events }) => events.some((event) => "to" in event && event.to !== "all")));
-    assert.ok(lines.some((line) => /\b[Yy]ou\b.* [1-4]\b/.test(line)), `no line says one's own cards: ${lines.join("; ")}`);
-    assert.ok(lines.some((line) => /drew the symptoms/.test(line)), `the cards of the deal are not marked: ${lines.join("; ")}`);
-    assert.ok(lines.every((line) => !/^The dice|^Round|^Aboard/.test(line)), `a public line is marked: ${lines.join("; ")}`);
+    assert.ok(
+        lines.some((line) => /\b[Yy]ou\b.* [1-4]\b/.test(line)),
+        `no line says one's own cards: ${lines.join("; ")}`,
+    );
+    assert.ok(
+        lines.some((line) => /drew the symptoms/.test(line)),
+        `the cards of the deal are not marked: ${lines.join("; ")}`,
+    );
+    assert.ok(
+        lines.every((line) => !/^The dice|^Round|^Aboard/.test(line)),
+        `a public line is marked: ${lines.join("; ")}`,
+    );
 });
 
 test("whoever played alone is called you in a record, also where everything is seen", async () => {
@@ -119,9 +140,18 @@ test("whoever played alone is called you in a record, also where everything is s
     for (let from = 0; from < moves; from += historyStep) {
         lines.push(...mirror.history(from).flatMap((past) => past.lines));
     }
-    assert.ok(lines.some((line) => /^You drew the symptoms/.test(line)), `nobody is called you: ${lines.slice(0, 9).join("; ")}`);
-    assert.ok(lines.some((line) => /^Bruno drew the symptoms/.test(line)), "the cards of others are not seen");
-    assert.ok(lines.every((line) => !line.includes("Ada")), "the one who reads is called by name");
+    assert.ok(
+        lines.some((line) => /^You drew the symptoms/.test(line)),
+        `nobody is called you: ${lines.slice(0, 9).join("; ")}`,
+    );
+    assert.ok(
+        lines.some((line) => /^Bruno drew the symptoms/.test(line)),
+        "the cards of others are not seen",
+    );
+    assert.ok(
+        lines.every((line) => !line.includes("Ada")),
+        "the one who reads is called by name",
+    );
 });
 
 test("refusals are errors with a sentence", async () => {

@@ -6,19 +6,31 @@ import { type EntryMessage, follow, isAsked, isSubstituted, readHello, type Seen
 import { sayTime } from "../src/online/words.ts";
 
 const hello = (seats: object[]): Seen =>
-    readHello({ t: "hello", n: 1, at: 0, packed: "AAAA", table: { phase: "gathering", maker: 1, seats, window: null, running: null } });
+    readHello({
+        t: "hello",
+        n: 1,
+        at: 0,
+        packed: "AAAA",
+        table: { phase: "gathering", maker: 1, seats, window: null, running: null },
+    });
 
 /** The table after entries, as person 1 sees it. */
 function after(seen: Seen, ...entries: object[]): Seen {
     return entries.reduce<Seen>(
-        (table, entry) => follow(table, { entry: { n: table.n + 1, time: 1000, ...entry } } as EntryMessage, 1), seen);
+        (table, entry) => follow(table, { entry: { n: table.n + 1, time: 1000, ...entry } } as EntryMessage, 1),
+        seen,
+    );
 }
 
 const open = { holder: "open" };
 
 test("a game has no closed seats, and one's own number counts without them", () => {
-    const seen = after(hello([{ holder: "closed" }, open, open]), { t: "sat", seat: 2, person: 1, name: "Anna" },
-        { t: "seat", seat: 1, as: "rules" }, { t: "ready", seat: 2 });
+    const seen = after(
+        hello([{ holder: "closed" }, open, open]),
+        { t: "sat", seat: 2, person: 1, name: "Anna" },
+        { t: "seat", seat: 1, as: "rules" },
+        { t: "ready", seat: 2 },
+    );
     assert.equal(seen.seat, 2);
     assert.equal(seen.seats[2]?.ready, true);
     const begun = after(seen, { t: "started" });
@@ -53,9 +65,16 @@ test("a bot plays in one's place until one is back", () => {
 
 test("clocks are what the last entry said", () => {
     const playing = after(hello([open, open]), { t: "started" });
-    const message = { entry: { n: 9, t: "play", time: 5000, seat: 1 }, left: [60000, 59000], running: { seat: 0, since: 5000 } };
+    const message = {
+        entry: { n: 9, t: "play", time: 5000, seat: 1 },
+        left: [60000, 59000],
+        running: { seat: 0, since: 5000 },
+    };
     const seen = follow(playing, message, 1);
-    assert.deepEqual(seen.seats.map(({ left }) => left), [60000, 59000]);
+    assert.deepEqual(
+        seen.seats.map(({ left }) => left),
+        [60000, 59000],
+    );
     assert.deepEqual([seen.running, seen.mover], [{ seat: 0, since: 5000 }, 1]);
 });
 

@@ -21,7 +21,10 @@ function viewOf({ position, seat }) {
         { cmd: "view", seat },
     ];
     const input = requests.map((request) => `${JSON.stringify(request)}\n`).join("");
-    const answers = execFileSync(program, ["engine"], { input, encoding: "utf8" }).trim().split("\n").map((line) => JSON.parse(line));
+    const answers = execFileSync(program, ["engine"], { input, encoding: "utf8" })
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
     const refused = answers.find(({ ok }) => !ok);
     if (refused !== undefined) {
         throw new Error(refused.error.message);
@@ -31,10 +34,15 @@ function viewOf({ position, seat }) {
 
 // Names in English with their places, as the module gives them.
 function described(game) {
-    const { components, names } = JSON.parse(execFileSync(program, ["describe", "--game", game.id, "--json"], { encoding: "utf8" }));
+    const { components, names } = JSON.parse(
+        execFileSync(program, ["describe", "--game", game.id, "--json"], { encoding: "utf8" }),
+    );
     const english = ([id, { en }], place) => [id, { name: en, place }];
     const { option, option_value, ...things } = names;
-    const named = Object.entries(things).map(([kind, ids]) => [kind, Object.fromEntries(Object.entries(ids).map(english))]);
+    const named = Object.entries(things).map(([kind, ids]) => [
+        kind,
+        Object.fromEntries(Object.entries(ids).map(english)),
+    ]);
     return [components, Object.fromEntries(named)];
 }
 
@@ -50,11 +58,18 @@ async function pageText(game) {
         define: { FILES: "{}" },
     });
     const style = await build({ ...bundled, entryPoints: [here("../src/style.css")] });
-    return { html: `<!doctype html><style>${style.outputFiles[0].text}</style><main></main>`, script: script.outputFiles[0].text };
+    return {
+        html: `<!doctype html><style>${style.outputFiles[0].text}</style><main></main>`,
+        script: script.outputFiles[0].text,
+    };
 }
 
 async function picture(browser, { game, page }, { width, scheme = "light", ...asked }) {
-    const tab = await browser.newPage({ viewport: { width, height: 400 }, colorScheme: scheme, reducedMotion: "reduce" });
+    const tab = await browser.newPage({
+        viewport: { width, height: 400 },
+        colorScheme: scheme,
+        reducedMotion: "reduce",
+    });
     await tab.setContent(page.html);
     await tab.addScriptTag({ content: page.script, type: "module" });
     await tab.waitForFunction("window.draw !== undefined");
@@ -83,26 +98,29 @@ async function packed(browser, drawn) {
 // The part of the points that differ visibly; pictures of different sizes differ wholly.
 async function difference(browser, one, other) {
     const tab = await browser.newPage();
-    const part = await tab.evaluate(async (pictures) => {
-        const pixels = async (base64) => {
-            const image = new Image();
-            image.src = `data:;base64,${base64}`;
-            await image.decode();
-            const [wide, high] = [image.width, image.height].map((length) => Math.round(length / 2)); // edges do not count
-            const canvas = new OffscreenCanvas(wide, high).getContext("2d");
-            canvas.drawImage(image, 0, 0, wide, high);
-            return [wide, high, canvas.getImageData(0, 0, wide, high).data];
-        };
-        const [[wide, high, a], [wideToo, highToo, b]] = await Promise.all(pictures.map(pixels));
-        if (wide !== wideToo || high !== highToo) {
-            return 1;
-        }
-        let different = 0;
-        for (let i = 0; i < a.length; i += 4) {
-            different += [0, 1, 2].some((channel) => Math.abs(a[i + channel] - b[i + channel]) > 48) ? 1 : 0;
-        }
-        return different / (wide * high);
-    }, [one.toString("base64"), other.toString("base64")]);
+    const part = await tab.evaluate(
+        async (pictures) => {
+            const pixels = async (base64) => {
+                const image = new Image();
+                image.src = `data:;base64,${base64}`;
+                await image.decode();
+                const [wide, high] = [image.width, image.height].map((length) => Math.round(length / 2)); // edges do not count
+                const canvas = new OffscreenCanvas(wide, high).getContext("2d");
+                canvas.drawImage(image, 0, 0, wide, high);
+                return [wide, high, canvas.getImageData(0, 0, wide, high).data];
+            };
+            const [[wide, high, a], [wideToo, highToo, b]] = await Promise.all(pictures.map(pixels));
+            if (wide !== wideToo || high !== highToo) {
+                return 1;
+            }
+            let different = 0;
+            for (let i = 0; i < a.length; i += 4) {
+                different += [0, 1, 2].some((channel) => Math.abs(a[i + channel] - b[i + channel]) > 48) ? 1 : 0;
+            }
+            return different / (wide * high);
+        },
+        [one.toString("base64"), other.toString("base64")],
+    );
     await tab.close();
     return part;
 }
@@ -116,7 +134,9 @@ async function check(browser, drawing, name, position) {
     }
     const part = await difference(browser, await packed(browser, drawn), readFileSync(path)); // with equal losses
     if (part > DIFFERENT_MAX) {
-        console.error(`${path}: ${(100 * part).toFixed(1)} % of the picture differ, expected at most ${100 * DIFFERENT_MAX} %`);
+        console.error(
+            `${path}: ${(100 * part).toFixed(1)} % of the picture differ, expected at most ${100 * DIFFERENT_MAX} %`,
+        );
     }
     return part <= DIFFERENT_MAX;
 }

@@ -7,7 +7,12 @@ import { commonTo, flightsBetween } from "../src/games/rattus/board/flights.ts";
 import { neighbourOf } from "../src/games/hits.ts";
 import { map } from "../src/games/rattus/board/map.ts";
 
-const ARROWS = [[-1, 0], [1, 0], [0, -1], [0, 1]];
+const ARROWS = [
+    [-1, 0],
+    [1, 0],
+    [0, -1],
+    [0, 1],
+];
 const EUROPE = Object.keys(map.regions).slice(0, 12);
 const rooms = (used) => new Map(used.map((id) => [id, map.regions[id].room]));
 const material = { names: {}, faces: new Map(), cards: new Map(), classOf: new Map() };
@@ -16,7 +21,14 @@ const places = (counts) => Object.fromEntries(EUROPE.map((id) => [id, counts[id]
 function viewWith(changes = {}) {
     const cubes = (changes.cubes ?? [{}, {}]).map(places);
     const rats = Object.fromEntries(EUROPE.map((id) => [id, Array(changes.rats?.[id] ?? 0).fill({})]));
-    const empty = { plague: null, caravan: null, nuns: [], bishops: [], palace: cubes.map(() => 0), marked: cubes.map(() => ({})) };
+    const empty = {
+        plague: null,
+        caravan: null,
+        nuns: [],
+        bishops: [],
+        palace: cubes.map(() => 0),
+        marked: cubes.map(() => ({})),
+    };
     return { ...empty, ...changes, cubes, rats };
 }
 
@@ -44,12 +56,26 @@ test("an arrow never leads backwards", () => {
 
 test("the pieces of six seats and all boxes lie in the room of their region, apart from each other", () => {
     const six = [3, 3, 3, 12, 1, 9].map((gallia) => ({ gallia }));
-    const view = viewWith({ cubes: six, rats: { gallia: 3 }, plague: "gallia", caravan: "gallia", nuns: ["gallia", "gallia"], bishops: ["gallia"] });
+    const view = viewWith({
+        cubes: six,
+        rats: { gallia: 3 },
+        plague: "gallia",
+        caravan: "gallia",
+        nuns: ["gallia", "gallia"],
+        bishops: ["gallia"],
+    });
     const placed = contentsOf(view, "gallia", material);
     assert.equal(placed.length, 3 + 1 + 1 + 1 + 1 + 6);
-    for (const [i, { at: [x, y] }] of placed.entries()) {
+    for (const [
+        i,
+        {
+            at: [x, y],
+        },
+    ] of placed.entries()) {
         assert.ok(Math.abs(x) <= map.room[0] / 2 - 14 && Math.abs(y) <= map.room[1] / 2, `piece ${i} at ${x}, ${y}`);
-        for (const { at: [ox, oy] } of placed.slice(0, i)) {
+        for (const {
+            at: [ox, oy],
+        } of placed.slice(0, i)) {
             assert.ok(Math.hypot(ox - x, oy - y) >= 30, `piece ${i} at ${x}, ${y} is on one at ${ox}, ${oy}`);
         }
     }
@@ -70,10 +96,25 @@ test("potions and Diplomats are counted from the kinds of cubes", () => {
 });
 
 test("pieces that changed place fly from where they were; others come and go", () => {
-    const before = viewWith({ cubes: [{ gallia: 2 }, { italia: 1 }], plague: "italia", rats: { italia: 2 }, nuns: ["gallia"] });
-    const after = viewWith({ cubes: [{ gallia: 1, polonia: 1 }, {}], plague: "gallia", rats: { italia: 1, gallia: 1, polonia: 1 }, nuns: ["gallia", "italia"] });
+    const before = viewWith({
+        cubes: [{ gallia: 2 }, { italia: 1 }],
+        plague: "italia",
+        rats: { italia: 2 },
+        nuns: ["gallia"],
+    });
+    const after = viewWith({
+        cubes: [{ gallia: 1, polonia: 1 }, {}],
+        plague: "gallia",
+        rats: { italia: 1, gallia: 1, polonia: 1 },
+        nuns: ["gallia", "italia"],
+    });
     assert.deepEqual(flightsBetween(before, after).map(gone), [
-        "plague italia>gallia", "nun ->italia", "cubes0 gallia>polonia", "cubes1 italia>-", "rat italia>gallia", "rat ->polonia",
+        "plague italia>gallia",
+        "nun ->italia",
+        "cubes0 gallia>polonia",
+        "cubes1 italia>-",
+        "rat italia>gallia",
+        "rat ->polonia",
     ]);
 });
 
@@ -86,6 +127,9 @@ test("while pieces are on their way, only what stays is shown", () => {
     const before = viewWith({ cubes: [{ gallia: 2 }, {}], plague: "italia", bishops: ["gallia", "gallia"] });
     const after = viewWith({ cubes: [{ gallia: 1, polonia: 1 }, {}], plague: "gallia", bishops: ["gallia", "italia"] });
     const common = commonTo(before, after);
-    assert.deepEqual([common.plague, common.bishops, common.cubes[0].gallia, common.cubes[0].polonia], [null, ["gallia"], 1, 0]);
+    assert.deepEqual(
+        [common.plague, common.bishops, common.cubes[0].gallia, common.cubes[0].polonia],
+        [null, ["gallia"], 1, 0],
+    );
     assert.deepEqual(flightsBetween(after, after), []);
 });

@@ -16,9 +16,16 @@ window.draw = (view, components, names, seat) => {
     const material = materialOf(components, names, view);
     const seats = view.palace.map((_, each) => `Player ${each + 1}`);
     const briefs = (places: string[]): string[] => places;
-    const board = new Board({ element, label: "", close: "", briefs, about: (place) => place, point: () => undefined }, view, material);
+    const board = new Board(
+        { element, label: "", close: "", briefs, about: (place) => place, point: () => undefined },
+        view,
+        material,
+    );
     const { svg } = board.ground;
     svg.style.height = `${Math.round(svg.getBoundingClientRect().height)}px`; // what follows lies on whole pixels
     const words = { close: "", used: "Power used", safe: "Protected" };
-    new Cards({ element, seats, topic: (character) => character, rules: { words: "", at: () => "" }, ...words }, material).show(view, seat);
+    new Cards(
+        { element, seats, topic: (character) => character, rules: { words: "", at: () => "" }, ...words },
+        material,
+    ).show(view, seat);
 };

@@ -14,7 +14,8 @@ const pages = readRules(folder) as [string, string, RulesText][];
 const sourceOf = (name: string, language: string): string =>
     readFileSync(`${folder}/${name}${language === "en" ? "" : `.${language}`}.md`, "utf8");
 
-const anchorsOf = (blocks: Block[]): string[] => blocks.flatMap((block) => (block[0] === "li" && block[1] !== "" ? [block[1]] : []));
+const anchorsOf = (blocks: Block[]): string[] =>
+    blocks.flatMap((block) => (block[0] === "li" && block[1] !== "" ? [block[1]] : []));
 
 test("every game has its pages in every language", () => {
     const names = ["bristol1350", "bristol1350-start", "rattus", "rattus-start"];
@@ -34,7 +35,11 @@ test("links lead to rules of the page", () => {
     for (const [name, language, { blocks }] of pages) {
         const anchors = anchorsOf(blocks);
         const targets = [...JSON.stringify(blocks).matchAll(/\["a","([^"]+)"/g)].map(([, id]) => id!);
-        assert.deepEqual(targets.filter((id) => !anchors.includes(id)), [], `${name}.${language}`);
+        assert.deepEqual(
+            targets.filter((id) => !anchors.includes(id)),
+            [],
+            `${name}.${language}`,
+        );
     }
 });
 
@@ -47,7 +52,9 @@ test("no mark of Markdown is left in the text, nor anything for programs", () =>
 });
 
 test("pages show all pictures that there are, and no others", () => {
-    const shown = pages.map(([, , { blocks }]) => blocks.flatMap((block) => (block[0] === "picture" ? [block[1]] : [])));
+    const shown = pages.map(([, , { blocks }]) =>
+        blocks.flatMap((block) => (block[0] === "picture" ? [block[1]] : [])),
+    );
     assert.deepEqual([...new Set(shown.flat())].sort(), Object.keys(pictures).sort());
 });
 

@@ -35,10 +35,12 @@ export function neighbourOf([x, y]: Point, [dx, dy]: Point, places: Map<string, 
     return ahead.sort(([, a], [, b]) => farFrom(a) - farFrom(b))[0]?.[0];
 }
 
-const placeAt = ({ target }: Event): string | undefined => (target as Element).closest<SVGElement>(".hit")?.dataset["place"];
+const placeAt = ({ target }: Event): string | undefined =>
+    (target as Element).closest<SVGElement>(".hit")?.dataset["place"];
 
 /** Whoever uses keys reads about the thing that has the focus. */
-const focusedPlace = (): string | null => document.querySelector<SVGElement>(".hit:focus-visible")?.dataset["place"] ?? null;
+const focusedPlace = (): string | null =>
+    document.querySelector<SVGElement>(".hit:focus-visible")?.dataset["place"] ?? null;
 
 export class Hits {
     private stop: string; // what Tab leads to
@@ -135,14 +137,20 @@ export class Hits {
             const stays = this.isLong || type === "pointercancel"; // it points at something else, or scrolls
             released.abort();
             this.isHeld = false;
-            window.setTimeout(() => (stays || document.querySelector(".hit:hover") !== null ? this.listenHold() : this.leave()));
+            window.setTimeout(() =>
+                stays || document.querySelector(".hit:hover") !== null ? this.listenHold() : this.leave(),
+            );
         };
         const { signal } = released;
         this.isHeld = true;
         this.isLong = false;
         document.addEventListener("click", release, { signal, capture: true });
         document.addEventListener("pointercancel", release, { signal });
-        document.addEventListener("pointerup", (event) => window.setTimeout(() => signal.aborted || release(event), CLICK_MS), { signal });
+        document.addEventListener(
+            "pointerup",
+            (event) => window.setTimeout(() => signal.aborted || release(event), CLICK_MS),
+            { signal },
+        );
     };
 
     private leave(): void {
@@ -191,7 +199,8 @@ export class Hits {
 
     private readonly end = (event: MouseEvent): void => {
         const { began, isLong } = this;
-        const isStill = began !== null && Math.hypot(event.clientX - began.at[0], event.clientY - began.at[1]) <= STILL_PX;
+        const isStill =
+            began !== null && Math.hypot(event.clientX - began.at[0], event.clientY - began.at[1]) <= STILL_PX;
         const place = (isStill ? began.place : undefined) ?? placeAt(event);
         this.began = null;
         this.isLong = false;

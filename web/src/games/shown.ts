@@ -29,7 +29,10 @@ function update<Event, View>(board: Drawn<Event, View>, table: Table, isNew: boo
 }
 
 /** The element that `draw` puts a board into. */
-export function useBoard<Event, View>(table: Table, draw: (element: Element) => Drawn<Event, View>): RefObject<HTMLDivElement | null> {
+export function useBoard<Event, View>(
+    table: Table,
+    draw: (element: Element) => Drawn<Event, View>,
+): RefObject<HTMLDivElement | null> {
     const element = useRef<HTMLDivElement>(null);
     const board = useRef<Drawn<Event, View> | null>(null);
     const shown = useRef(0);

@@ -33,7 +33,10 @@ function keepDone(game: string, number: number): void {
 /** The first that is not done; after the last one the first again. */
 function nextOf(game: string, lessons: number): number {
     const done = doneOf(game);
-    return Math.max(0, Array.from({ length: lessons }, (_, i) => i).findIndex((i) => !done.includes(i)));
+    return Math.max(
+        0,
+        Array.from({ length: lessons }, (_, i) => i).findIndex((i) => !done.includes(i)),
+    );
 }
 
 function Steps({ game, lessons, number }: { game: Game; lessons: LessonWords[]; number: number }) {
@@ -43,7 +46,11 @@ function Steps({ game, lessons, number }: { game: Game; lessons: LessonWords[]; 
             <ol class="lessons">
                 {lessons.map(({ title }, i) => (
                     <li key={i}>
-                        <a href={`#/learn/${game.id}/${i + 1}`} aria-current={i === number ? "step" : undefined} title={title}>
+                        <a
+                            href={`#/learn/${game.id}/${i + 1}`}
+                            aria-current={i === number ? "step" : undefined}
+                            title={title}
+                        >
                             {i + 1}
                             {done.includes(i) && " ✓"}
                             <span class="unseen">{title}</span>
@@ -120,7 +127,12 @@ function Played({ mirror, lessons, number, games, game, pace, onPlay }: PlayedPr
     if (lesson === null) {
         return <main aria-busy="true" />;
     }
-    const play = () => onPlay({ game: game.id, seats: ["open", ...Array<string>(usualSeats(game.id) - 1).fill("novice")], options: {} });
+    const play = () =>
+        onPlay({
+            game: game.id,
+            seats: ["open", ...Array<string>(usualSeats(game.id) - 1).fill("novice")],
+            options: {},
+        });
     const ending = verdict !== null && (
         <Ending
             verdict={verdict}
@@ -136,7 +148,16 @@ function Played({ mirror, lessons, number, games, game, pace, onPlay }: PlayedPr
             {t("Start this step again")}
         </button>
     );
-    return <TablePage table={lesson.table} games={games} ending={ending || undefined} below={verdict === null && again} onAgain={() => round.value++} onHome={() => go()} />;
+    return (
+        <TablePage
+            table={lesson.table}
+            games={games}
+            ending={ending || undefined}
+            below={verdict === null && again}
+            onAgain={() => round.value++}
+            onHome={() => go()}
+        />
+    );
 }
 
 function Introduction({ game, lessons, number }: { game: Game; lessons: LessonWords[]; number: number }) {
@@ -152,7 +173,13 @@ function Introduction({ game, lessons, number }: { game: Game; lessons: LessonWo
             <h1>{title}</h1>
             <p>{introduction}</p>
             <p class="task">{task}</p>
-            {number === 0 && <p>{t("Choose with a button, or press what is marked on the board. Press anything else there to read about it.")}</p>}
+            {number === 0 && (
+                <p>
+                    {t(
+                        "Choose with a button, or press what is marked on the board. Press anything else there to read about it.",
+                    )}
+                </p>
+            )}
         </header>
     );
 }

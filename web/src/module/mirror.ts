@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: MIT
 // One viewer's desk, with a method for each command.
-import type { Action, Briefs, Game, Hint, LessonWords, Look, Names, Opened, Past, Progress, Question, ReviewStep, Told, Topic, Verdict } from "./answers.ts";
+import type {
+    Action,
+    Briefs,
+    Game,
+    Hint,
+    LessonWords,
+    Look,
+    Names,
+    Opened,
+    Past,
+    Progress,
+    Question,
+    ReviewStep,
+    Told,
+    Topic,
+    Verdict,
+} from "./answers.ts";
 import { type Answer, type Desk, openDesk } from "./host.ts";
 
 /** As many moves as the module says at once. */

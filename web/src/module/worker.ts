@@ -9,7 +9,12 @@ export type ToWorker =
     | { t: "begin"; module: WebAssembly.Module; pace: number; journal: string[]; secrets: string | null }
     | { t: "pace"; pace: number }
     | { t: "hint"; person: number; catalogue: object | undefined }
-    | { t: "advise"; module: WebAssembly.Module; messages: { message: object; seat: number }[]; catalogue: object | undefined }
+    | {
+          t: "advise";
+          module: WebAssembly.Module;
+          messages: { message: object; seat: number }[];
+          catalogue: object | undefined;
+      }
     | { t: "review"; module: WebAssembly.Module; record: string; catalogue: object | undefined }
     | { t: "ask"; request: object };
 export type FromWorker =
@@ -120,7 +125,7 @@ function then(act: () => void | Promise<void>): void {
     });
 }
 
-onmessage = (event: MessageEvent<ToWorker>) => {
+globalThis.onmessage = (event: MessageEvent<ToWorker>) => {
     const message = event.data;
     if (message.t === "begin") {
         then(() => begin(message));

@@ -39,9 +39,19 @@ function Open() {
     return (
         <section>
             <h2>{t("Keep your name")}</h2>
-            <p>{t("With a password the name is yours, and your tables, on every device. You may also choose another name.")}</p>
+            <p>
+                {t(
+                    "With a password the name is yours, and your tables, on every device. You may also choose another name.",
+                )}
+            </p>
             <Form words={t("Open an account")} onSend={(fields) => openAccount(...named(fields))}>
-                <Field label={t("Name")} name="name" maxLength={32} value={me.value?.name ?? ""} autocomplete="username" />
+                <Field
+                    label={t("Name")}
+                    name="name"
+                    maxLength={32}
+                    value={me.value?.name ?? ""}
+                    autocomplete="username"
+                />
                 <Field label={t("Password, 8 characters or more")} {...password} autocomplete="new-password" />
             </Form>
         </section>
@@ -53,7 +63,13 @@ function Rename() {
         <section>
             <h2>{t("Another name")}</h2>
             <Form words={t("Change the name")} onSend={(fields) => takeName(named(fields)[0])}>
-                <Field label={t("Name")} name="name" maxLength={32} value={me.value?.name ?? ""} autocomplete="username" />
+                <Field
+                    label={t("Name")}
+                    name="name"
+                    maxLength={32}
+                    value={me.value?.name ?? ""}
+                    autocomplete="username"
+                />
             </Form>
         </section>
     );
@@ -102,7 +118,11 @@ function SignedIn() {
     const { wrong, run } = useDoing(signOut);
     return (
         <>
-            <p>{account ? t("You are signed in as {name}.", { name: isolated(name) }) : t("You are the guest {name}.", { name: isolated(name) })}</p>
+            <p>
+                {account
+                    ? t("You are signed in as {name}.", { name: isolated(name) })
+                    : t("You are the guest {name}.", { name: isolated(name) })}
+            </p>
             <p>
                 <button type="button" onClick={() => go("person", String(person))}>
                     {t("My results")}

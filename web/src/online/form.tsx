@@ -109,7 +109,9 @@ export function Form({ words, onSend, children }: FormProps) {
 
 /** Asks for a name, if one has none yet. */
 export function NameField() {
-    return me.value === null ? <Field label={t("Your name")} name="name" maxLength={32} autocomplete="nickname" /> : null;
+    return me.value === null ? (
+        <Field label={t("Your name")} name="name" maxLength={32} autocomplete="nickname" />
+    ) : null;
 }
 
 export async function becomeSomebody(fields: Record<string, string>): Promise<void> {

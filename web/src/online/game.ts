@@ -81,8 +81,13 @@ export class OnlineGame implements Game {
     /** Whether one may choose now. */
     asks(): boolean {
         const seen = this.seen.value;
-        return seen !== null && seen.phase === "playing" && !this.acting && !isSubstituted(seen) &&
-            (seen.window === null || (isAsked(seen) && !seen.answered));
+        return (
+            seen !== null &&
+            seen.phase === "playing" &&
+            !this.acting &&
+            !isSubstituted(seen) &&
+            (seen.window === null || (isAsked(seen) && !seen.answered))
+        );
     }
 
     ask(request: Request): void {
@@ -92,7 +97,13 @@ export class OnlineGame implements Game {
 
     mayUndo(): boolean {
         const seen = this.seen.value;
-        return seen !== null && seen.phase === "playing" && seen.seat >= 0 && seen.mover === seen.seat && seen.window === null;
+        return (
+            seen !== null &&
+            seen.phase === "playing" &&
+            seen.seat >= 0 &&
+            seen.mover === seen.seat &&
+            seen.window === null
+        );
     }
 
     undo(at: number): void {

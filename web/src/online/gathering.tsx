@@ -43,7 +43,9 @@ export function Invitation({ id, from }: { id: string; from?: string | undefined
         <section class="invitation">
             {from !== undefined && <p>{t("{name} invites you to this game.", { name: from })}</p>}
             <label class="field">
-                {from === undefined ? t("Send this link to those who are to play or to watch:") : t("Whoever has this link may play or watch:")}
+                {from === undefined
+                    ? t("Send this link to those who are to play or to watch:")
+                    : t("Whoever has this link may play or watch:")}
                 <input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
             </label>
             {"clipboard" in navigator && (
@@ -81,7 +83,17 @@ function SeatName({ sits, kind }: { sits: Sits; kind: Kind | undefined }) {
 }
 
 /** The maker decides who may take a seat that no person has. */
-function HolderSelect({ seat, sits, game, kind }: { seat: number; sits: Sits; game: OnlineGame; kind: Kind | undefined }) {
+function HolderSelect({
+    seat,
+    sits,
+    game,
+    kind,
+}: {
+    seat: number;
+    sits: Sits;
+    game: OnlineGame;
+    kind: Kind | undefined;
+}) {
     const value = sits.holder === "bot" ? (sits.bot ?? "") : sits.holder;
     return (
         <select
@@ -100,7 +112,19 @@ function HolderSelect({ seat, sits, game, kind }: { seat: number; sits: Sits; ga
     );
 }
 
-function SeatRow({ seat, sits, seen, game, kind }: { seat: number; sits: Sits; seen: Seen; game: OnlineGame; kind: Kind | undefined }) {
+function SeatRow({
+    seat,
+    sits,
+    seen,
+    game,
+    kind,
+}: {
+    seat: number;
+    sits: Sits;
+    seen: Seen;
+    game: OnlineGame;
+    kind: Kind | undefined;
+}) {
     const own = seat === seen.seat;
     const mayDecide = isMaker(seen) && sits.holder !== "person";
     return (

@@ -28,7 +28,15 @@ export interface Request {
     [member: string]: unknown;
 }
 
-const ends: Record<number, End> = { 1002: "refused", 1003: "refused", 1007: "refused", 1009: "refused", 4001: "person", 4002: "build", 4004: "table" };
+const ends: Record<number, End> = {
+    1002: "refused",
+    1003: "refused",
+    1007: "refused",
+    1009: "refused",
+    4001: "person",
+    4002: "build",
+    4004: "table",
+};
 const backOff = 250;
 const backOffMax = 8000;
 const patience = 6000; // for an answer

@@ -42,7 +42,8 @@ function sayPhase({ about }: Listed): string {
     }
 }
 
-const pace = ({ about }: Listed): string => (about.by_days ? t("by days") : about.bank > 0 ? t("with clocks") : t("without clocks"));
+const pace = ({ about }: Listed): string =>
+    about.by_days ? t("by days") : about.bank > 0 ? t("with clocks") : t("without clocks");
 
 /** "Anna (12.3)", where there is a rating for such a game. */
 function nameRated(sits: Sits, ratings: Rated[]): string {
@@ -52,7 +53,9 @@ function nameRated(sits: Sits, ratings: Rated[]): string {
 
 function Row({ listed, games }: { listed: Listed; games: Kind[] }) {
     const { about, table } = listed;
-    const people = about.seats.filter(({ holder }) => holder === "person").map((sits) => nameRated(sits, listed.ratings));
+    const people = about.seats
+        .filter(({ holder }) => holder === "person")
+        .map((sits) => nameRated(sits, listed.ratings));
     return (
         <li>
             <a href={`#/table/${table}`}>
@@ -60,7 +63,8 @@ function Row({ listed, games }: { listed: Listed; games: Kind[] }) {
             </a>{" "}
             <span class="mark">{sayPhase(listed)}</span>
             <p>
-                {people.join(", ")} <small>{t("{seats} seats, {pace}", { seats: about.seats.length, pace: pace(listed) })}</small>{" "}
+                {people.join(", ")}{" "}
+                <small>{t("{seats} seats, {pace}", { seats: about.seats.length, pace: pace(listed) })}</small>{" "}
                 {listed.onlookers > 0 && <small>{t("watching: {count}", { count: listed.onlookers })}</small>}
             </p>
         </li>
@@ -111,7 +115,11 @@ export function LobbyPage({ games }: { games: Kind[] }) {
         <main class="home">
             <h1>{t("Lobby")}</h1>
             <NewTable />
-            <Tables path="/tables" games={games} empty={t("There is no table at the moment. Make one, and others find it here.")} />
+            <Tables
+                path="/tables"
+                games={games}
+                empty={t("There is no table at the moment. Make one, and others find it here.")}
+            />
         </main>
     );
 }

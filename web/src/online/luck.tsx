@@ -9,7 +9,9 @@ import type { Seen } from "./seen.ts";
 
 function check(mirror: Mirror, journal: string): string {
     try {
-        return t("The luck is right: {count} draws follow from the seal and from what each player added.", { count: mirror.luck(journal).draws });
+        return t("The luck is right: {count} draws follow from the seal and from what each player added.", {
+            count: mirror.luck(journal).draws,
+        });
     } catch (error) {
         if (error instanceof Refused) {
             return t("The luck is not right: {why}.", { why: error.message });
@@ -25,7 +27,9 @@ export function Luck({ id, seen, mirror }: { id: string; seen: Seen; mirror: Mir
     });
     return (
         <div class="luck">
-            <p>{t("The luck of this game was fixed before it began. Its seal: {digits}", { digits: seen.commitment })}</p>
+            <p>
+                {t("The luck of this game was fixed before it began. Its seal: {digits}", { digits: seen.commitment })}
+            </p>
             {seen.phase === "over" && (
                 <button type="button" disabled={busy} onClick={() => void run()}>
                     {t("Check the luck")}

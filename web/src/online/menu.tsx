@@ -25,9 +25,13 @@ function Sure({ words, sure, onSure }: { words: string; sure: string; onSure: ()
             </button>
         );
     }
+    const decide = () => {
+        asking.value = false;
+        onSure();
+    };
     return (
         <span class="sure">
-            <button type="button" class="primary" onClick={() => ((asking.value = false), onSure())}>
+            <button type="button" class="primary" onClick={decide}>
                 {sure}
             </button>{" "}
             <button type="button" onClick={() => (asking.value = false)}>
@@ -55,7 +59,11 @@ function Signals() {
     return (
         <p>
             <label class="check">
-                <input type="checkbox" checked={sound.value} onChange={(event) => setSound(event.currentTarget.checked)} />
+                <input
+                    type="checkbox"
+                    checked={sound.value}
+                    onChange={(event) => setSound(event.currentTarget.checked)}
+                />
                 {t("A sound when it is my turn")}
             </label>
             {mayNotify() && !notifies.value && (
@@ -72,7 +80,9 @@ export function Menu({ seen, game, table }: Props & { table: Table }) {
     return (
         <details class="menu">
             <summary>{t("At this table")}</summary>
-            {plays && !isSubstituted(seen) && seen.seats[seen.seat]?.resigned !== true && <Leaving {...{ seen, game }} />}
+            {plays && !isSubstituted(seen) && seen.seats[seen.seat]?.resigned !== true && (
+                <Leaving {...{ seen, game }} />
+            )}
             <Signals />
             <Luck id={game.id} seen={seen} mirror={table.mirror} />
         </details>
@@ -81,14 +91,17 @@ export function Menu({ seen, game, table }: Props & { table: Table }) {
 
 /** In the places of others bots play until they are back. */
 function OthersAway({ seen }: { seen: Seen }) {
-    const away = seen.seats.filter((sits, seat) => seat !== seen.seat && sits.holder === "person" && sits.bot !== undefined && !sits.resigned);
+    const away = seen.seats.filter(
+        (sits, seat) => seat !== seen.seat && sits.holder === "person" && sits.bot !== undefined && !sits.resigned,
+    );
     return (
         <>
-            {seen.phase === "playing" && away.map((sits) => (
-                <p key={sits.person} class="note">
-                    {t("{name} is away; a bot plays until they are back.", { name: nameOf(sits) })}
-                </p>
-            ))}
+            {seen.phase === "playing" &&
+                away.map((sits) => (
+                    <p key={sits.person} class="note">
+                        {t("{name} is away; a bot plays until they are back.", { name: nameOf(sits) })}
+                    </p>
+                ))}
         </>
     );
 }

@@ -32,7 +32,9 @@ const paceWords = (): Record<string, string> => ({
 const standsIn = (byDays: boolean): string =>
     byDays
         ? t("A strong bot plays for whoever runs out of time, until they are back.")
-        : t("A strong bot plays for whoever is away for a minute in their turn, or runs out of time, until they are back.");
+        : t(
+              "A strong bot plays for whoever is away for a minute in their turn, or runs out of time, until they are back.",
+          );
 
 const yesNo = (yes: string, no: string) => [
     { value: "yes", words: yes },
@@ -130,13 +132,20 @@ export function NewTablePage({ games }: { games: Game[] }) {
                 <Select
                     label={t("Pace")}
                     value={value.pace}
-                    values={Object.entries(paceWords()).map(([name, words]) => ({ value: name, words, help: standsIn("by_days" in paces[name]!) }))}
+                    values={Object.entries(paceWords()).map(([name, words]) => ({
+                        value: name,
+                        words,
+                        help: standsIn("by_days" in paces[name]!),
+                    }))}
                     onPick={(pace) => pick({ pace })}
                 />
                 <Select
                     label={t("Who may come")}
                     value={value.listed}
-                    values={yesNo(t("everybody: the table is in the lobby"), t("only those who have the link")).reverse()}
+                    values={yesNo(
+                        t("everybody: the table is in the lobby"),
+                        t("only those who have the link"),
+                    ).reverse()}
                     onPick={(listed) => pick({ listed })}
                 />
                 <Select
@@ -145,9 +154,11 @@ export function NewTablePage({ games }: { games: Game[] }) {
                     values={yesNo(t("for everybody"), t("for nobody"))}
                     onPick={(hints) => pick({ hints })}
                 />
-                {game.options.filter(({ values }) => values.length > 0).map((option) => (
-                    <OptionField key={option.name} option={option} />
-                ))}
+                {game.options
+                    .filter(({ values }) => values.length > 0)
+                    .map((option) => (
+                        <OptionField key={option.name} option={option} />
+                    ))}
             </Form>
         </main>
     );

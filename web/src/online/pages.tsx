@@ -30,7 +30,11 @@ function Shown({ module, mirror, games, onTable }: Props) {
     const [page, id = ""] = route.value;
     switch (page) {
         case "table":
-            return tableId.test(id) ? <OnlineTablePage key={id} {...{ id, module, mirror, games, onTable }} /> : <GonePage />;
+            return tableId.test(id) ? (
+                <OnlineTablePage key={id} {...{ id, module, mirror, games, onTable }} />
+            ) : (
+                <GonePage />
+            );
         case "new":
             return <NewTablePage games={games} />;
         case "mine":

@@ -30,7 +30,9 @@ export class Failed extends Error {
 
 /** The server says why in plain text, a table with a code. */
 function failure(status: number, text: string): Failed {
-    const { message, code } = text.startsWith("{") ? (JSON.parse(text) as { message: string; code: string }) : { message: text.trim() };
+    const { message, code } = text.startsWith("{")
+        ? (JSON.parse(text) as { message: string; code: string })
+        : { message: text.trim() };
     return new Failed(status, message, code);
 }
 

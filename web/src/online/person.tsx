@@ -83,11 +83,15 @@ function Results({ results, games }: { results: Result[]; games: Kind[] }) {
                 {results.map((one) => (
                     <tr key={one.table}>
                         <td>
-                            <a href={`#/table/${one.table}`}>{new Date(one.ended).toLocaleDateString(language.value)}</a>
+                            <a href={`#/table/${one.table}`}>
+                                {new Date(one.ended).toLocaleDateString(language.value)}
+                            </a>
                         </td>
                         <td>{nameOfGame(games, one.game)}</td>
                         <td>
-                            {one.place === null ? t("not finished") : t("{place} of {seats}", { place: one.place, seats: one.seats })}{" "}
+                            {one.place === null
+                                ? t("not finished")
+                                : t("{place} of {seats}", { place: one.place, seats: one.seats })}{" "}
                             <small>{sayStay(one)}</small>
                         </td>
                     </tr>

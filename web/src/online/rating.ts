@@ -9,4 +9,5 @@ export interface Rating {
 }
 
 /** By which people are ranked. */
-export const rank = ({ mean, spread }: Rating): string => (mean - 3 * spread).toLocaleString(language.value, { maximumFractionDigits: 1 });
+export const rank = ({ mean, spread }: Rating): string =>
+    (mean - 3 * spread).toLocaleString(language.value, { maximumFractionDigits: 1 });

@@ -127,7 +127,11 @@ function followGame(seen: Seen, entry: Entry): Seen {
         case "started":
             return begin(seen);
         case "window_opened":
-            return { ...seen, answered: false, window: { seats: entry.seats ?? [], opened: entry.time, closes: entry.closes ?? 0 } };
+            return {
+                ...seen,
+                answered: false,
+                window: { seats: entry.seats ?? [], opened: entry.time, closes: entry.closes ?? 0 },
+            };
         case "window_closed":
             return { ...seen, window: null };
         case "play":
@@ -167,4 +171,5 @@ export function follow(seen: Seen, message: EntryMessage, person: number | undef
 export const isAsked = (seen: Seen): boolean => seen.window?.seats.includes(seen.seat) === true;
 
 /** A bot plays in one's own place. */
-export const isSubstituted = (seen: Seen): boolean => seen.phase === "playing" && seen.seats[seen.seat]?.bot !== undefined;
+export const isSubstituted = (seen: Seen): boolean =>
+    seen.phase === "playing" && seen.seats[seen.seat]?.bot !== undefined;

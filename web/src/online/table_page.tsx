@@ -35,7 +35,12 @@ interface Opened {
 
 function open(id: string, module: WebAssembly.Module, mirror: Mirror): Opened {
     let game: OnlineGame;
-    const table = new Table(mirror, (reader, listener) => (game = new OnlineGame(id, module, reader, listener)), [], confirms);
+    const table = new Table(
+        mirror,
+        (reader, listener) => (game = new OnlineGame(id, module, reader, listener)),
+        [],
+        confirms,
+    );
     return { table, game: game! };
 }
 

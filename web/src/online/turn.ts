@@ -15,7 +15,8 @@ export function setSound(on: boolean): void {
 }
 
 /** Browsers have notifications only where nobody can listen in: https, and one's own machine. */
-export const mayNotify = (): boolean => "Notification" in globalThis && Notification.permission !== "denied" && isSecureContext;
+export const mayNotify = (): boolean =>
+    "Notification" in globalThis && Notification.permission !== "denied" && isSecureContext;
 export const notifies = signal(mayNotify() && Notification.permission === "granted");
 
 export async function askToNotify(): Promise<void> {

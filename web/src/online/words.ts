@@ -20,7 +20,9 @@ function sayAboutSeat(entry: Entry, name: string): string {
         case "resigned":
             return t("{name} resigned; the bot {bot} plays on.", { name, bot: entry.bot ?? "" });
         case "abandon":
-            return entry.agree === true ? t("{name} would end the game here.", { name }) : t("{name} would play on.", { name });
+            return entry.agree === true
+                ? t("{name} would end the game here.", { name })
+                : t("{name} would play on.", { name });
         default:
             return "";
     }
@@ -103,5 +105,7 @@ export function sayTime(ms: number): string {
         return `${minutes}:${pad(seconds % 60)}`;
     }
     const hours = Math.floor(minutes / 60);
-    return hours < 48 ? t("{hours} h {minutes}", { hours, minutes: pad(minutes % 60) }) : t("{days} days", { days: Math.floor(hours / 24) });
+    return hours < 48
+        ? t("{hours} h {minutes}", { hours, minutes: pad(minutes % 60) })
+        : t("{days} days", { days: Math.floor(hours / 24) });
 }

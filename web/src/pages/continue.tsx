@@ -19,7 +19,9 @@ export function KeepingNote() {
     const words =
         keepingFails.value === "full"
             ? t("This browser has no room left to keep games. You can play on; a game lasts as long as this page.")
-            : t("This browser keeps no games, as in a private window. You can play; a game lasts as long as this page.");
+            : t(
+                  "This browser keeps no games, as in a private window. You can play; a game lasts as long as this page.",
+              );
     return <p role="status">{words}</p>;
 }
 

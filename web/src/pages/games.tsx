@@ -62,8 +62,13 @@ function KeptRow({ kept, onDrop, ...props }: Props & { kept: KeptGame; onDrop: (
 function goOn(record: string, opened: Opened, onBranch: Props["onBranch"]): void {
     const named = opened.seats.some(({ bot }) => bot !== null) || opened.seats.some(({ name }) => name !== "");
     const seats = opened.seats.map(({ bot }, seat) => (named ? (bot ?? "open") : seat === 0 ? "open" : "novice"));
-    const names = opened.seats.flatMap(({ bot, name }, seat) => (seats[seat] === "open" && bot === null ? [name || t("Player {number}", { number: seat + 1 })] : []));
-    onBranch({ game: opened.game, seats, options: opened.options }, names.length === 1 ? [t("You")] : names, { record, moves: opened.moves });
+    const names = opened.seats.flatMap(({ bot, name }, seat) =>
+        seats[seat] === "open" && bot === null ? [name || t("Player {number}", { number: seat + 1 })] : [],
+    );
+    onBranch({ game: opened.game, seats, options: opened.options }, names.length === 1 ? [t("You")] : names, {
+        record,
+        moves: opened.moves,
+    });
 }
 
 /** What a file is; a sentence, or "" if another page shows it. */
@@ -76,10 +81,13 @@ async function openFile(file: File, { module, onReplay, onBranch }: Props): Prom
     mirror.speak(catalogue.value);
     try {
         if (text.trimStart().startsWith("{")) {
-            return t("{file}: the luck is right. All {draws} draws follow from the secret that the table committed to before the first move.", {
-                file: file.name,
-                draws: mirror.luck(text).draws,
-            });
+            return t(
+                "{file}: the luck is right. All {draws} draws follow from the secret that the table committed to before the first move.",
+                {
+                    file: file.name,
+                    draws: mirror.luck(text).draws,
+                },
+            );
         }
         const opened = mirror.openRecord(text);
         if (opened.over) {
@@ -89,7 +97,10 @@ async function openFile(file: File, { module, onReplay, onBranch }: Props): Prom
         }
         return "";
     } catch (error) {
-        return t("{file}: wrong: {message}", { file: file.name, message: error instanceof Error ? error.message : String(error) });
+        return t("{file}: wrong: {message}", {
+            file: file.name,
+            message: error instanceof Error ? error.message : String(error),
+        });
     } finally {
         mirror.close();
     }

@@ -28,7 +28,11 @@ export function chosenSetup(): Setup {
     const game = chosenGame();
     const { seats = usualSeats(game), bot = usualBot, options = {} } = readSettings();
     const people = chosenPeople(seats).length;
-    return { game, seats: [...Array<string>(people).fill("open"), ...Array<string>(seats - people).fill(bot)], options };
+    return {
+        game,
+        seats: [...Array<string>(people).fill("open"), ...Array<string>(seats - people).fill(bot)],
+        options,
+    };
 }
 
 /** The people of what "Play now" begins, by name. */
@@ -77,9 +81,11 @@ function SetupForm({ game }: { game: Game }) {
                     keepSettings({ bot: picked });
                 }}
             />
-            {game.options.filter(({ values }) => values.length > 0).map((option) => (
-                <OptionField key={option.name} option={option} />
-            ))}
+            {game.options
+                .filter(({ values }) => values.length > 0)
+                .map((option) => (
+                    <OptionField key={option.name} option={option} />
+                ))}
         </form>
     );
 }

@@ -54,5 +54,9 @@ export function LookBackPage(props: Props) {
             </FailedPage>
         );
     }
-    return shown === undefined ? <main aria-busy="true" /> : <ReplayPage replay={shown} games={props.games} onBranch={props.onBranch} module={props.module} />;
+    return shown === undefined ? (
+        <main aria-busy="true" />
+    ) : (
+        <ReplayPage replay={shown} games={props.games} onBranch={props.onBranch} module={props.module} />
+    );
 }

@@ -9,7 +9,9 @@ const nameMax = 32;
 
 /** The names of the people who play here, of so many seats. */
 export function chosenPeople(seats: number): string[] {
-    const named = (readSettings().people ?? []).slice(0, seats).map((name, i) => name.trim() || t("Player {number}", { number: i + 1 }));
+    const named = (readSettings().people ?? [])
+        .slice(0, seats)
+        .map((name, i) => name.trim() || t("Player {number}", { number: i + 1 }));
     return named.length > 1 ? named : [t("You")];
 }
 
@@ -21,7 +23,8 @@ export function PeopleFields({ seats }: { seats: number }) {
     };
     const count = Math.max(1, Math.min(seats, people.value.length));
     const counts = Array.from({ length: seats }, (_, i) => String(i + 1));
-    const setCount = (picked: number) => keep(picked === 1 ? [] : Array.from({ length: picked }, (_, i) => people.value[i] ?? ""));
+    const setCount = (picked: number) =>
+        keep(picked === 1 ? [] : Array.from({ length: picked }, (_, i) => people.value[i] ?? ""));
     return (
         <>
             <Select
@@ -38,7 +41,9 @@ export function PeopleFields({ seats }: { seats: number }) {
                             value={name}
                             maxLength={nameMax}
                             placeholder={t("Player {number}", { number: i + 1 })}
-                            onInput={(event) => keep(people.value.map((other, k) => (k === i ? event.currentTarget.value : other)))}
+                            onInput={(event) =>
+                                keep(people.value.map((other, k) => (k === i ? event.currentTarget.value : other)))
+                            }
                         />
                     </label>
                 ))}

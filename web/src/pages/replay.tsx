@@ -51,7 +51,10 @@ function Steps({ replay }: { replay: Replay }) {
 
 function Viewer({ replay }: { replay: Replay }) {
     const seats = replay.table.look.value?.seats ?? [];
-    const values = [{ value: "", words: t("one who sees all") }, ...seats.map(({ name }, seat) => ({ value: String(seat), words: name }))];
+    const values = [
+        { value: "", words: t("one who sees all") },
+        ...seats.map(({ name }, seat) => ({ value: String(seat), words: name })),
+    ];
     return (
         <Select
             label={t("Seen by")}
@@ -70,7 +73,12 @@ function Moves({ replay }: { replay: Replay }) {
             <ol>
                 {shown.map(({ move, lines }) => (
                     <li key={move}>
-                        <button type="button" class="past-line" aria-current={move + 1 === replay.at.value} onClick={() => replay.go(move + 1)}>
+                        <button
+                            type="button"
+                            class="past-line"
+                            aria-current={move + 1 === replay.at.value}
+                            onClick={() => replay.go(move + 1)}
+                        >
                             {lines.join("\n")}
                         </button>
                     </li>
@@ -96,7 +104,10 @@ function PlayOn({ replay, games, onBranch }: BranchProps) {
     const own = playing.includes(picked.value) ? picked.value : playing[0]!;
     const start = () => {
         const seats = opened.seats.map((one, seat) => (seat === own ? "open" : (one.bot ?? bot.value)));
-        onBranch({ game: opened.game, seats, options: opened.options }, [t("You")], { record: replay.record, moves: replay.at.value });
+        onBranch({ game: opened.game, seats, options: opened.options }, [t("You")], {
+            record: replay.record,
+            moves: replay.at.value,
+        });
     };
     return (
         <details class="play-on">

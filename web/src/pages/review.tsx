@@ -9,13 +9,19 @@ const [width, height] = [600, 200];
 const decisiveLoss = 0.01;
 const percent = (share: number): string => t("{number}%", { number: Math.round(100 * share) });
 
-const decisionsOf = (steps: ReviewStep[]): Decision[] => steps.flatMap(({ decision }) => (decision === undefined ? [] : [decision]));
+const decisionsOf = (steps: ReviewStep[]): Decision[] =>
+    steps.flatMap(({ decision }) => (decision === undefined ? [] : [decision]));
 
 /** Shares of the win by move, one line a seat: each as long as nobody has decided anew. */
 function pathOf(decisions: Decision[], final: number[] | undefined, seat: number, moves: number): string {
     const points: [number, number][] = decisions.map(({ move, shares }) => [move, shares[seat] ?? 0]);
     const all: [number, number][] = final === undefined ? points : [...points, [moves, final[seat] ?? 0]];
-    return all.map(([move, share], i) => `${i === 0 ? "M" : "L"}${((move / moves) * width).toFixed(1)} ${((1 - share) * height).toFixed(1)}`).join("");
+    return all
+        .map(
+            ([move, share], i) =>
+                `${i === 0 ? "M" : "L"}${((move / moves) * width).toFixed(1)} ${((1 - share) * height).toFixed(1)}`,
+        )
+        .join("");
 }
 
 function Chart({ replay, decisions, end }: { replay: Replay; decisions: Decision[]; end: ReviewStep | undefined }) {
@@ -59,7 +65,11 @@ function Row({ decision, replay }: { decision: Decision; replay: Replay }) {
             </td>
             <td>
                 <CardWords words={action} />
-                {better !== undefined && before - after >= decisiveLoss && <small><CardWords words={t("Better: {action}", { action: better })} /></small>}
+                {better !== undefined && before - after >= decisiveLoss && (
+                    <small>
+                        <CardWords words={t("Better: {action}", { action: better })} />
+                    </small>
+                )}
             </td>
         </tr>
     );
@@ -113,7 +123,11 @@ export function Review({ replay, module }: { replay: Replay; module: WebAssembly
                 </label>
             )}
             <Chart replay={replay} decisions={decisionsOf(steps)} end={end} />
-            <p class="idle">{t("Everybody's chances of winning from move to move, in their colours. The upright line is the position shown; dashed: the moves named below.")}</p>
+            <p class="idle">
+                {t(
+                    "Everybody's chances of winning from move to move, in their colours. The upright line is the position shown; dashed: the moves named below.",
+                )}
+            </p>
             {end !== undefined && <p class="lines">{end.words}</p>}
             <p class="tools">
                 {end?.decisive?.map((move) => (

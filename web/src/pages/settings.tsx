@@ -5,7 +5,17 @@ import { keepSettings, readSettings, type Settings, showColors } from "../ui/kep
 import { Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
 
-function Check({ label, help, name, usual }: { label: string; help: string; name: "keys" | "confirm"; usual: boolean }) {
+function Check({
+    label,
+    help,
+    name,
+    usual,
+}: {
+    label: string;
+    help: string;
+    name: "keys" | "confirm";
+    usual: boolean;
+}) {
     const on = useSignal(readSettings()[name] ?? usual);
     const pick = (checked: boolean) => {
         on.value = checked;

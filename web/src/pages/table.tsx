@@ -29,7 +29,12 @@ interface Props {
     odds?: boolean;
 }
 
-function Result({ look, onAgain, onHome, onLookBack }: Pick<Props, "onAgain" | "onHome" | "onLookBack"> & { look: Look }) {
+function Result({
+    look,
+    onAgain,
+    onHome,
+    onLookBack,
+}: Pick<Props, "onAgain" | "onHome" | "onLookBack"> & { look: Look }) {
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => heading.current?.focus(), []);
     return (

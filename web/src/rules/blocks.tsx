@@ -11,13 +11,21 @@ function Words({ nodes, game }: { nodes: Inline[]; game: string }) {
                     return node;
                 }
                 if (node[0] === "a") {
-                    return <a key={i} href={`#/rules/${game}/full/${node[1]}`}>{node[2]}</a>;
+                    return (
+                        <a key={i} href={`#/rules/${game}/full/${node[1]}`}>
+                            {node[2]}
+                        </a>
+                    );
                 }
                 if (node[0] === "code") {
                     return <code key={i}>{node[1]}</code>;
                 }
                 const [Kind, ...inside] = node;
-                return <Kind key={i}><Words nodes={inside} game={game} /></Kind>;
+                return (
+                    <Kind key={i}>
+                        <Words nodes={inside} game={game} />
+                    </Kind>
+                );
             })}
         </>
     );
@@ -32,11 +40,18 @@ interface Shared {
 
 function Rule({ block: [, id, ...nodes], game, marked }: Shared & { block: Item }) {
     if (id === "") {
-        return <li class="item"><Words nodes={nodes} game={game} /></li>;
+        return (
+            <li class="item">
+                <Words nodes={nodes} game={game} />
+            </li>
+        );
     }
     return (
         <li class="rule" id={id} tabIndex={-1} aria-current={id === marked ? "true" : undefined}>
-            <a class="id" href={`#/rules/${game}/full/${id}`}>{id}</a> <Words nodes={nodes} game={game} />
+            <a class="id" href={`#/rules/${game}/full/${id}`}>
+                {id}
+            </a>{" "}
+            <Words nodes={nodes} game={game} />
         </li>
     );
 }
@@ -46,9 +61,17 @@ function Single({ block, game, module }: Shared & { block: Block }) {
         case "picture":
             return <Picture name={block[1]} module={module} />;
         case "p":
-            return <p class="lines"><Words nodes={block.slice(1) as Inline[]} game={game} /></p>;
+            return (
+                <p class="lines">
+                    <Words nodes={block.slice(1) as Inline[]} game={game} />
+                </p>
+            );
         default:
-            return <h2 id={block[1]} tabIndex={-1}><Words nodes={block.slice(2) as Inline[]} game={game} /></h2>;
+            return (
+                <h2 id={block[1]} tabIndex={-1}>
+                    <Words nodes={block.slice(2) as Inline[]} game={game} />
+                </h2>
+            );
     }
 }
 

@@ -22,7 +22,9 @@ const isHeading = (block: Block): boolean => block[0] === "h2";
 
 /** The blocks with all words, and the headings over them. */
 function found(blocks: Block[], wanted: string): Block[] {
-    const words = folded(wanted).split(/\s+/).filter((word) => word !== "");
+    const words = folded(wanted)
+        .split(/\s+/)
+        .filter((word) => word !== "");
     const hits = (block: Block): boolean => words.every((word) => folded(plain(block)).includes(word));
     return blocks.filter((block, i) => {
         const end = blocks.findIndex((other, k) => k > i && isHeading(other));
@@ -66,7 +68,11 @@ export function FullRules({ module, game, anchor }: Props) {
             </p>
             <label class="field">
                 {t("Search the rules")}
-                <input type="search" value={wanted.value} onInput={(event) => (wanted.value = event.currentTarget.value)} />
+                <input
+                    type="search"
+                    value={wanted.value}
+                    onInput={(event) => (wanted.value = event.currentTarget.value)}
+                />
             </label>
             {wanted.value === "" && <Contents blocks={blocks} game={game.id} />}
             <RuleBlocks blocks={shown} game={game.id} module={module} marked={marked} />

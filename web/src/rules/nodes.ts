@@ -30,7 +30,9 @@ export function plain(node: Block | Inline): string {
         return node;
     }
     const [kind, ...rest] = node;
-    return (kind === "a" ? rest.slice(1) : rest).map((each) => plain(each as Inline)).join(kind === "b" || kind === "i" ? "" : " ");
+    return (kind === "a" ? rest.slice(1) : rest)
+        .map((each) => plain(each as Inline))
+        .join(kind === "b" || kind === "i" ? "" : " ");
 }
 
 /** R-MSG-1 belongs to `messenger`: each letter of the one stands in the other, in that order. */
@@ -42,7 +44,13 @@ export function anchorOf(blocks: Block[], wanted: string): string | undefined {
     const named = (isName: (name: string, part: string) => boolean): string | undefined =>
         ids.find((id) => {
             const name = /^[A-Z]-([A-Z]+)-/.exec(id)?.[1]?.toLowerCase();
-            return name !== undefined && wanted.toLowerCase().split(/[-_]/).some((part) => isName(name, part));
+            return (
+                name !== undefined &&
+                wanted
+                    .toLowerCase()
+                    .split(/[-_]/)
+                    .some((part) => isName(name, part))
+            );
         });
     return ids.find((id) => id === wanted) ?? named((name, part) => part.startsWith(name)) ?? named(abbreviates);
 }

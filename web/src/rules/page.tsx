@@ -47,7 +47,13 @@ function Topics({ mirror, game, topic }: { mirror: Mirror; game: string; topic: 
     );
 }
 
-function ShortRules({ module, mirror, games, chosen, topic }: Omit<Props, "game" | "anchor"> & { chosen: Game | undefined }) {
+function ShortRules({
+    module,
+    mirror,
+    games,
+    chosen,
+    topic,
+}: Omit<Props, "game" | "anchor"> & { chosen: Game | undefined }) {
     const title = chosen === undefined ? t("Rules") : t("{game} in two minutes", { game: chosen.name });
     useTitle(title);
     return (
@@ -64,7 +70,8 @@ function ShortRules({ module, mirror, games, chosen, topic }: Omit<Props, "game"
                 <>
                     <Start key={chosen.id} module={module} game={chosen.id} />
                     <p>
-                        <a href={`#/learn/${chosen.id}`}>{t("A first game, step by step")}</a> · <a href={`#/rules/${chosen.id}/full`}>{t("The full rules")}</a>
+                        <a href={`#/learn/${chosen.id}`}>{t("A first game, step by step")}</a> ·{" "}
+                        <a href={`#/rules/${chosen.id}/full`}>{t("The full rules")}</a>
                     </p>
                     <Topics mirror={mirror} game={chosen.id} topic={topic} />
                 </>

@@ -40,7 +40,12 @@ function Steps({ replay }: { replay: Replay }) {
                 <button type="button" disabled={at === 0} onClick={() => replay.step(-1)}>
                     {t("Step back")}
                 </button>
-                <button type="button" class={at < moves ? "primary" : ""} disabled={at === moves} onClick={() => replay.step(1)}>
+                <button
+                    type="button"
+                    class={at < moves ? "primary" : ""}
+                    disabled={at === moves}
+                    onClick={() => replay.step(1)}
+                >
                     {t("Step forward")}
                 </button>
                 <span class="idle">{t("Step {step} of {steps}", { step: at, steps: moves })}</span>
@@ -59,7 +64,9 @@ function Board({ replay, frame }: { replay: Replay; frame: number[] | undefined 
     }, []);
     return (
         <div role="img" aria-label={replay.mirror.position().words}>
-            <div ref={element} inert>{parts !== undefined && <parts.Board table={replay.table} />}</div>
+            <div ref={element} inert>
+                {parts !== undefined && <parts.Board table={replay.table} />}
+            </div>
         </div>
     );
 }

@@ -46,5 +46,7 @@ export interface Game {
 }
 
 export function randomHex(bytes: number): string {
-    return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return [...crypto.getRandomValues(new Uint8Array(bytes))]
+        .map((byte) => byte.toString(16).padStart(2, "0"))
+        .join("");
 }

@@ -46,7 +46,11 @@ async function openDatabase(): Promise<IDBDatabase> {
 let opened: Promise<IDBDatabase> | undefined;
 
 /** Does something with the kept games. A browser that keeps nothing, as some private windows do, gets `otherwise`. */
-async function withGames<T>(mode: IDBTransactionMode, otherwise: T, act: (games: IDBObjectStore) => Promise<T>): Promise<T> {
+async function withGames<T>(
+    mode: IDBTransactionMode,
+    otherwise: T,
+    act: (games: IDBObjectStore) => Promise<T>,
+): Promise<T> {
     try {
         opened ??= openDatabase();
         const transaction = (await opened).transaction(store, mode);

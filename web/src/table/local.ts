@@ -57,9 +57,20 @@ export class LocalGame implements Game {
     ): LocalGame {
         const people = peopleOf(setup.seats);
         const seats = setup.seats.map((bot, seat) =>
-            bot === "open" ? { name: names[people.indexOf(seat)] ?? "", bot: "" } : { name: "", bot });
+            bot === "open" ? { name: names[people.indexOf(seat)] ?? "", bot: "" } : { name: "", bot },
+        );
         const now = Date.now();
-        const kept: KeptGame = { id: randomHex(8), game: setup.game, seats, began: now, changed: now, over: false, result: "", journal: [], secrets: null };
+        const kept: KeptGame = {
+            id: randomHex(8),
+            game: setup.game,
+            seats,
+            began: now,
+            changed: now,
+            over: false,
+            result: "",
+            journal: [],
+            secrets: null,
+        };
         const game = new LocalGame(module, mirrors, listener, pace, kept);
         game.open();
         game.request(1, { t: "make", ...setup, brisk: true });
@@ -77,7 +88,13 @@ export class LocalGame implements Game {
     }
 
     /** Takes up a game that was kept. */
-    static resume(module: WebAssembly.Module, mirrors: Mirror[], listener: Listener, pace: number, kept: KeptGame): LocalGame {
+    static resume(
+        module: WebAssembly.Module,
+        mirrors: Mirror[],
+        listener: Listener,
+        pace: number,
+        kept: KeptGame,
+    ): LocalGame {
         const game = new LocalGame(module, mirrors, listener, pace, kept);
         game.open();
         game.watch();

@@ -94,7 +94,8 @@ export class Replay {
     /** To the next move that there is something to say of, or the one before. */
     step(by: 1 | -1): void {
         const moves = this.history.value.map(({ move }) => move + 1);
-        const target = by > 0 ? moves.find((move) => move > this.at.value) : moves.findLast((move) => move < this.at.value);
+        const target =
+            by > 0 ? moves.find((move) => move > this.at.value) : moves.findLast((move) => move < this.at.value);
         const last = by > 0 ? this.opened.moves : 0;
         this.go(moves.length === 0 ? this.at.value + by : (target ?? last));
     }

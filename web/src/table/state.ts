@@ -81,7 +81,12 @@ export class Table {
         /** Whether a move is to be confirmed before it is made. */
         private readonly confirms: () => boolean = () => false,
     ) {
-        this.viewers = [mirror, ...others].map((each) => ({ mirror: each, log: [], waits: false, ordered: { against: "ask" } }));
+        this.viewers = [mirror, ...others].map((each) => ({
+            mirror: each,
+            log: [],
+            waits: false,
+            ordered: { against: "ask" },
+        }));
         this.covered.value = others.length > 0;
         this.game = open(mirror, {
             told: (told, person = 1) => this.hear(told, person),
@@ -143,7 +148,11 @@ export class Table {
                 return [];
             }
             this.mirror.back();
-            return next.choices.map((choice, second) => ({ ...choice, first: words, take: () => this.takeBoth(question, first, second) }));
+            return next.choices.map((choice, second) => ({
+                ...choice,
+                first: words,
+                take: () => this.takeBoth(question, first, second),
+            }));
         });
     }
 
@@ -264,7 +273,11 @@ export class Table {
     /** Has all moves told again: in another language, or at the end, with what was hidden. */
     private retell(): void {
         for (const viewer of this.viewers) {
-            viewer.log = viewer.log.map((line) => ({ ...line, words: line.say?.() ?? line.words, stale: line.move !== undefined }));
+            viewer.log = viewer.log.map((line) => ({
+                ...line,
+                words: line.say?.() ?? line.words,
+                stale: line.move !== undefined,
+            }));
         }
         batch(() => {
             this.log.value = this.viewer.log;
@@ -300,7 +313,10 @@ export class Table {
     /** Whoever plays alone is called "You" in the language at hand, whatever it was when the game began. */
     private named(look: Look): Look {
         const alone = this.game.alone(look.seat);
-        return { ...look, seats: look.seats.map((sits, seat) => (seat === alone ? { ...sits, name: t("You") } : sits)) };
+        return {
+            ...look,
+            seats: look.seats.map((sits, seat) => (seat === alone ? { ...sits, name: t("You") } : sits)),
+        };
     }
 
     private see(): void {
@@ -354,7 +370,8 @@ export class Table {
         const last = missing.at(-1)?.move ?? 0;
         const after = viewer.log.findIndex(({ move = -1 }) => move > last);
         const at = after < 0 ? viewer.log.length : after;
-        const others = (from: number, to?: number) => viewer.log.slice(from, to).filter(({ move }) => move === undefined || !moves.has(move));
+        const others = (from: number, to?: number) =>
+            viewer.log.slice(from, to).filter(({ move }) => move === undefined || !moves.has(move));
         viewer.log = [...others(0, at), ...missing, ...others(at)].map((line, id) => ({ ...line, id }));
         if (viewer === this.viewer) {
             this.log.value = viewer.log;

@@ -28,7 +28,12 @@ function Confirm({ table, words }: { table: Table; words: string }) {
     return (
         <section class="asked confirm" aria-labelledby="question" data-question={`${table.look.value?.at}.confirm`}>
             <h2 id="question">{words}</h2>
-            <button type="button" class="primary" ref={(button) => button?.focus({ preventScroll: true })} onClick={() => table.confirm()}>
+            <button
+                type="button"
+                class="primary"
+                ref={(button) => button?.focus({ preventScroll: true })}
+                onClick={() => table.confirm()}
+            >
                 {t("Do it")}
             </button>{" "}
             <button type="button" onClick={() => table.chooseAgain()}>
@@ -41,12 +46,22 @@ function Confirm({ table, words }: { table: Table; words: string }) {
 function Question({ table, question }: { table: Table; question: Asked }) {
     const shared = sharedHelp(question.choices);
     return (
-        <section class="asked" aria-busy={table.waits.value || undefined} aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`}>
+        <section
+            class="asked"
+            aria-busy={table.waits.value || undefined}
+            aria-labelledby="question"
+            data-question={`${table.look.value?.at}.${question.depth}`}
+        >
             <h2 id="question">{question.question}</h2>
             {table.refused.value && <p role="alert">{t("That is no longer possible. Please choose again.")}</p>}
             <ul class="choices">
                 {question.choices.map((choice, i) => (
-                    <ChoiceButton key={i} choice={choice} help={shared === "" ? choice.help : ""} onTake={() => table.take(question, i)} />
+                    <ChoiceButton
+                        key={i}
+                        choice={choice}
+                        help={shared === "" ? choice.help : ""}
+                        onTake={() => table.take(question, i)}
+                    />
                 ))}
             </ul>
             {shared !== "" && <p class="idle">{shared}</p>}
@@ -82,5 +97,7 @@ export function Choices({ table }: { table: Table }) {
 function waiting(table: Table): string {
     const look = table.look.value;
     const who = look === null || look.decides === null ? undefined : look.seats[look.decides];
-    return who === undefined || look?.over === true || look?.decides === look?.seat ? "" : t("{name} is choosing …", { name: who.name });
+    return who === undefined || look?.over === true || look?.decides === look?.seat
+        ? ""
+        : t("{name} is choosing …", { name: who.name });
 }

@@ -2,7 +2,13 @@
 // Whoever uses keys is never left nowhere: what is drawn anew takes the focus that went with what was drawn before.
 
 /** Where they go on, best first. The panel itself while somebody else is asked. */
-const places = [".cover button", ".asking :is(.choices, .confirm, .past, .hand-over) button:enabled", ".result h2", ".asking", "main h1"];
+const places = [
+    ".cover button",
+    ".asking :is(.choices, .confirm, .past, .hand-over) button:enabled",
+    ".result h2",
+    ".asking",
+    "main h1",
+];
 
 /** The keyboard was used last, not a pointer. */
 let byKeys = false;

@@ -86,9 +86,23 @@ export function Log({ table }: { table: Table }) {
     const explains = all.slice(from).some(({ secret }) => secret === true);
     return (
         <section class="log" aria-label={t("What happened")}>
-            {fresh.length > 0 && <Part heading={t("Since your last turn")} lines={fresh} reversed={false} explains={explains} table={table} />}
+            {fresh.length > 0 && (
+                <Part
+                    heading={t("Since your last turn")}
+                    lines={fresh}
+                    reversed={false}
+                    explains={explains}
+                    table={table}
+                />
+            )}
             {(older.length > 0 || fresh.length === 0) && (
-                <Part heading={t("What happened")} lines={newestFirst(older)} reversed explains={explains && fresh.length === 0} table={table} />
+                <Part
+                    heading={t("What happened")}
+                    lines={newestFirst(older)}
+                    reversed
+                    explains={explains && fresh.length === 0}
+                    table={table}
+                />
             )}
         </section>
     );

@@ -18,7 +18,9 @@ function Seats({ table }: { table: Table }) {
     const look = table.look.value!;
     const chosen = table.ordered.value.seats ?? [];
     const toggle = (seat: number): void => {
-        const seats = chosen.includes(seat) ? chosen.filter((other) => other !== seat) : [...chosen, seat].sort((a, b) => a - b);
+        const seats = chosen.includes(seat)
+            ? chosen.filter((other) => other !== seat)
+            : [...chosen, seat].sort((a, b) => a - b);
         table.order({ against: "seats", seats });
     };
     return (

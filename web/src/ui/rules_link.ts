@@ -10,7 +10,9 @@ export const besideTheGame = { target: "_blank", rel: "noopener" } as const;
 const ofTurns = "turn-round"; // R-TURN of one game, B-ROUND of the other
 
 const typesAsked = (question: Question): (string | undefined)[] =>
-    question.type === undefined ? question.choices.map(({ things }) => things.find(({ kind }) => kind === "action")?.id) : [question.type];
+    question.type === undefined
+        ? question.choices.map(({ things }) => things.find(({ kind }) => kind === "action")?.id)
+        : [question.type];
 
 /** What a question is about: the one type of its choices, or a turn. */
 export function thingAsked(question: Question): string {

@@ -68,7 +68,13 @@ export function Tools({ table }: { table: Table }) {
                     {t("Hint")}
                 </button>
             )}
-            {asked && <ShortRules key={`${table.look.value!.at}.${table.question.value!.depth}`} table={table} question={table.question.value!} />}
+            {asked && (
+                <ShortRules
+                    key={`${table.look.value!.at}.${table.question.value!.depth}`}
+                    table={table}
+                    question={table.question.value!}
+                />
+            )}
         </div>
     );
 }
@@ -123,7 +129,13 @@ export function Cover({ table }: { table: Table }) {
                 <bdi>{name}</bdi>
             </h1>
             <p>{t("It is your turn. Nobody else should look now.")}</p>
-            <button type="button" class="primary asked" data-question={`cover.${name}`} ref={(button) => button?.focus()} onClick={() => table.uncover()}>
+            <button
+                type="button"
+                class="primary asked"
+                data-question={`cover.${name}`}
+                ref={(button) => button?.focus()}
+                onClick={() => table.uncover()}
+            >
                 {t("I am {name}", { name })}
             </button>
         </main>
@@ -155,7 +167,8 @@ function press(table: Table, key: string): boolean {
 export function useKeys(table: Table): void {
     useEffect(() => {
         const hear = (event: KeyboardEvent): void => {
-            const busy = event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]") !== null;
+            const busy =
+                event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]") !== null;
             const typing = (event.target as Element | null)?.closest("input, select, textarea") !== null;
             if (!busy && !typing && readSettings().keys !== false && !table.covered.value && press(table, event.key)) {
                 event.preventDefault();

@@ -11,7 +11,13 @@ import { type Material, materialOf } from "./board/material.ts";
 export function tableMaterial(table: Table): Material {
     const look = table.look.value!;
     const ghost = (letter: string): string => t("Ghost {letter}", { letter });
-    return materialOf(table.names.value, look.view as View, look.seats.map(({ name }) => name), look.seat, ghost);
+    return materialOf(
+        table.names.value,
+        look.view as View,
+        look.seats.map(({ name }) => name),
+        look.seat,
+        ghost,
+    );
 }
 
 interface Shown {

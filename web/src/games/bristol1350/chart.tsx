@@ -17,7 +17,9 @@ function cell(mingle: Mingle, seat: number): string {
 
 function headingOf({ round = 0, cart, extra }: Mingle, material: Material): string {
     const name = cartName(material, cart);
-    return extra === "leech" ? t("Round {round}: {cart}, with a leeched card", { round, cart: name }) : t("Round {round}: {cart}", { round, cart: name });
+    return extra === "leech"
+        ? t("Round {round}: {cart}, with a leeched card", { round, cart: name })
+        : t("Round {round}: {cart}", { round, cart: name });
 }
 
 function Column({ mingle, seat }: { mingle: Mingle; seat: number }) {
@@ -85,7 +87,11 @@ export function MingleChart({ table }: { table: Table }) {
         <details class="mingles" open={look.over}>
             <summary>{title}</summary>
             {look.over && <Caught table={table} />}
-            {view.mingles.length === 0 ? <p>{t("Nobody yet.")}</p> : <Chart view={view} material={tableMaterial(table)} />}
+            {view.mingles.length === 0 ? (
+                <p>{t("Nobody yet.")}</p>
+            ) : (
+                <Chart view={view} material={tableMaterial(table)} />
+            )}
         </details>
     );
 }

@@ -85,7 +85,11 @@ export function Hand({ table }: { table: Table }) {
                     {t("Hold to look at your cards")}
                 </button>
                 <label>
-                    <input type="checkbox" checked={kept.value} onChange={(event) => void (kept.value = event.currentTarget.checked)} />
+                    <input
+                        type="checkbox"
+                        checked={kept.value}
+                        onChange={(event) => void (kept.value = event.currentTarget.checked)}
+                    />
                     {t("keep them open")}
                 </label>
             </div>

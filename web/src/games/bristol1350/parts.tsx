@@ -4,4 +4,9 @@ import { BristolBoard } from "./board.tsx";
 import { BristolCards } from "./cards.tsx";
 import { BristolPlayers, hasDecisions } from "./players.tsx";
 
-export const parts: GameParts = { Players: BristolPlayers, Board: BristolBoard, Cards: BristolCards, plays: hasDecisions };
+export const parts: GameParts = {
+    Players: BristolPlayers,
+    Board: BristolBoard,
+    Cards: BristolCards,
+    plays: hasDecisions,
+};

@@ -26,7 +26,12 @@ function Cards({ view, seat }: { view: View; seat: number }) {
             {(view.coins[seat] ?? []).map((_, i) => (
                 <i key={`c${i}`} class="coin-back" />
             ))}
-            {known && symptoms.map((card, i) => <i key={`s${i}`} class="symptom-face">{card ?? "?"}</i>)}
+            {known &&
+                symptoms.map((card, i) => (
+                    <i key={`s${i}`} class="symptom-face">
+                        {card ?? "?"}
+                    </i>
+                ))}
         </span>
     );
 }
@@ -43,7 +48,12 @@ export function BristolPlayers({ table }: { table: Table }) {
     const view = look.view as View;
     const { names, seats } = tableMaterial(table);
     const open = (seat: number): void =>
-        openClose(list.current!, { heading: seats[seat]!, about: table.mirror.place(seatLetter(seat)), choices: [], close: t("Close") });
+        openClose(list.current!, {
+            heading: seats[seat]!,
+            about: table.mirror.place(seatLetter(seat)),
+            choices: [],
+            close: t("Close"),
+        });
     return (
         <ul class="players bristol" aria-label={t("Players")} ref={list}>
             {seats.map((name, seat) => (
@@ -52,7 +62,9 @@ export function BristolPlayers({ table }: { table: Table }) {
                         <SeatPiece seat={seat} ghost={seat >= view.players} />
                         <bdi class={seat >= view.players ? "name ghost" : "name"}>{name}</bdi>
                         <small>{look.seats[seat]?.bot}</small>
-                        {view.options.special_actions === true && seat < view.players && <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>}
+                        {view.options.special_actions === true && seat < view.players && (
+                            <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>
+                        )}
                         {seat !== look.seat && <Cards view={view} seat={seat} />}
                     </button>
                 </li>

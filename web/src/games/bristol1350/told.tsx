@@ -46,14 +46,26 @@ export function Caught({ table }: { table: Table }) {
     const { seats } = tableMaterial(table);
     const moves = table.log.value.filter(isMove);
     const roundOf = (line: Move | undefined): number => line?.view.round ?? 1;
-    const caught = moves.flatMap((line, i) => // a mingle may end its round
-        caughtIn(line, moves[i - 1]).map((seat) => ({ line, seat, round: roundOf(moves[i - 1]), isDealt: i === 0 })));
+    const caught = moves.flatMap(
+        (
+            line,
+            i, // a mingle may end its round
+        ) =>
+            caughtIn(line, moves[i - 1]).map((seat) => ({
+                line,
+                seat,
+                round: roundOf(moves[i - 1]),
+                isDealt: i === 0,
+            })),
+    );
     return (
         <ol class="by-round">
             {caught.map(({ line, seat, round, isDealt }) => (
                 <li key={seat}>
-                    <SeatPiece seat={seat} ghost={seat >= line.view.players} /> <bdi>{seats[seat]}</bdi> <span aria-hidden="true">☠</span>{" "}
-                    <small>{isDealt ? t("from the deal on") : t("Round {round}", { round })}</small> {!isDealt && line.words.trim()}
+                    <SeatPiece seat={seat} ghost={seat >= line.view.players} /> <bdi>{seats[seat]}</bdi>{" "}
+                    <span aria-hidden="true">☠</span>{" "}
+                    <small>{isDealt ? t("from the deal on") : t("Round {round}", { round })}</small>{" "}
+                    {!isDealt && line.words.trim()}
                 </li>
             ))}
         </ol>

@@ -15,7 +15,10 @@ function drawCards(element: Element, table: Table): Cards {
     element.replaceChildren();
     const topic = (id: string): string => table.mirror.topic(id).words;
     const rules = { words: t("The full rules"), at: (id: string) => rulesAt(look.game, id) };
-    return new Cards({ element, seats, topic, rules, close: t("Close"), used: t("Power used"), safe: t("Protected") }, material);
+    return new Cards(
+        { element, seats, topic, rules, close: t("Close"), used: t("Power used"), safe: t("Protected") },
+        material,
+    );
 }
 
 export function RattusCards({ table }: { table: Table }) {

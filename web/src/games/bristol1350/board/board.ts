@@ -78,7 +78,7 @@ export class Board {
         const { briefs, notes } = this.host.briefs(places);
         briefs.forEach((brief, i) => this.hits.label(places[i]!, brief));
         this.notes = new Map(notes.map((note, i) => [places[i]!, note]));
-        this.noted = this.host.isPast() ? null : this.player.last() ?? this.view;
+        this.noted = this.host.isPast() ? null : (this.player.last() ?? this.view);
         this.drawNotes();
     }
 
@@ -117,7 +117,11 @@ export class Board {
         const top = laneTop(lane) + 24;
         const names = (cart?.pawns ?? []).flatMap((seat) => [
             svg("tspan", { class: "name-letter", dx: 14 }, `${seatLetter(seat)} `),
-            svg("tspan", { class: seat === this.material.viewer ? "player you" : "player" }, shortened(this.material.seats[seat] ?? "")),
+            svg(
+                "tspan",
+                { class: seat === this.material.viewer ? "player you" : "player" },
+                shortened(this.material.seats[seat] ?? ""),
+            ),
         ]);
         const rank = RANKS[this.view.order.findIndex((each) => each === id)] ?? "";
         const title = svg(
@@ -178,7 +182,13 @@ export class Board {
     private drawDice(): SVGElement[] {
         const faces = this.view.dice ?? Array<null>(6).fill(null);
         return faces.map((face, die) => {
-            const drawn = drawDie(die, face, this.view.locked.includes(die), this.material.carts, this.material.letters);
+            const drawn = drawDie(
+                die,
+                face,
+                this.view.locked.includes(die),
+                this.material.carts,
+                this.material.letters,
+            );
             return svg("g", { transform: moved(...dieAt(die)) }, drawn);
         });
     }
@@ -223,7 +233,10 @@ export class Board {
     // Dice that no choice names together with this one are left again, the first one first.
     private pick(die: string): void {
         this.picked = this.picked.includes(die) ? this.picked.filter((other) => other !== die) : [...this.picked, die];
-        while (this.picked.length > 0 && !this.offered.some((choice) => this.picked.every((each) => placesOf(choice, -1).includes(each)))) {
+        while (
+            this.picked.length > 0 &&
+            !this.offered.some((choice) => this.picked.every((each) => placesOf(choice, -1).includes(each)))
+        ) {
             this.picked.shift();
         }
         this.showPicked();
@@ -257,6 +270,10 @@ export class Board {
         if (pile >= 0) {
             return this.host.piles[pile]!;
         }
-        return seat >= 0 ? this.material.seats[seat]! : this.material.carts.includes(place) ? cartName(this.material, place) : `d${place}`;
+        return seat >= 0
+            ? this.material.seats[seat]!
+            : this.material.carts.includes(place)
+              ? cartName(this.material, place)
+              : `d${place}`;
     }
 }

@@ -36,7 +36,9 @@ function street(material: Material): SVGElement[] {
         ...spaces
             .filter((space) => space % SPACES_NUMBERED === 0 || space === length)
             .filter((space) => space === length || length - space > 2)
-            .map((space) => svg("text", { class: "ruler", x: frontAt(space, length), y: LANES_TOP - 14 }, String(space))),
+            .map((space) =>
+                svg("text", { class: "ruler", x: frontAt(space, length), y: LANES_TOP - 14 }, String(space)),
+            ),
         ...carts.map((_, lane) => svg("path", { class: "kerb", d: `M0 ${laneTop(lane) + LANE - 4}H${WIDTH}` })),
         svg("path", { class: "wall", d: `M${WIDTH - WALL} ${LANES_TOP - 4}${BATTLEMENTS}V${bottom - 4}h-${WALL}z` }),
         ...carts.map((_, lane) => gate(lane)),
@@ -57,7 +59,10 @@ function spot(place: string, width: number, height: number): Spot {
 }
 
 function drawSpots(material: Material): Map<string, Spot> {
-    const dice = Array.from({ length: 6 }, (_, die): [string, Spot] => [String(die), spot(String(die), DIE + 8, DIE + 8)]);
+    const dice = Array.from({ length: 6 }, (_, die): [string, Spot] => [
+        String(die),
+        spot(String(die), DIE + 8, DIE + 8),
+    ]);
     const carts = material.carts.map((id): [string, Spot] => [id, spot(id, 236, 72)]);
     const seats = material.seats.map((_, seat): [string, Spot] => [seatLetter(seat), spot(seatLetter(seat), 62, 70)]);
     const piles = PILES.map((id): [string, Spot] => [id, spot(id, PILE[0], PILE[1])]);
@@ -75,10 +80,29 @@ export function moveSpot(spot: Spot, at: [number, number]): void {
 
 export function drawGround(material: Material): Ground {
     const layer = (name: string): SVGGElement => svg("g", { class: name });
-    const layers = { lanes: layer("lanes"), carts: layer("carts"), pawns: layer("pawns"), notes: layer("notes"), dice: layer("dice"), piles: layer("piles") };
+    const layers = {
+        lanes: layer("lanes"),
+        carts: layer("carts"),
+        pawns: layer("pawns"),
+        notes: layer("notes"),
+        dice: layer("dice"),
+        piles: layer("piles"),
+    };
     const [above, spots] = [layer("above"), drawSpots(material)];
-    const picture = svg("g", { "aria-hidden": "true" }, drawPatterns(material.carts), ...street(material), ...Object.values(layers), above);
+    const picture = svg(
+        "g",
+        { "aria-hidden": "true" },
+        drawPatterns(material.carts),
+        ...street(material),
+        ...Object.values(layers),
+        above,
+    );
     const hits = svg("g", { class: "hits" }, ...[...spots.values()].map(({ hit }) => hit));
-    const root = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "bristol-board", role: "group" }, picture, hits);
+    const root = svg(
+        "svg",
+        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "bristol-board", role: "group" },
+        picture,
+        hits,
+    );
     return { svg: root, layers, spots, above };
 }

@@ -53,5 +53,11 @@ export function pawnsAt(view: View, carts: string[], length: number): Map<number
     );
 }
 
-export const dieAt = (die: number): Point => [MARGIN + DIE / 2 + die * ((WIDTH - 2 * MARGIN - DIE) / 5), DICE_TOP + DIE / 2];
-export const pileAt = (pile: number): Point => [MARGIN + PILE[0] / 2 + pile * (WIDTH - 2 * MARGIN - PILE[0]), PILES_TOP + PILE[1] / 2];
+export const dieAt = (die: number): Point => [
+    MARGIN + DIE / 2 + die * ((WIDTH - 2 * MARGIN - DIE) / 5),
+    DICE_TOP + DIE / 2,
+];
+export const pileAt = (pile: number): Point => [
+    MARGIN + PILE[0] / 2 + pile * (WIDTH - 2 * MARGIN - PILE[0]),
+    PILES_TOP + PILE[1] / 2,
+];

@@ -23,7 +23,13 @@ export function shortest(names: string[]): string[] {
     });
 }
 
-export function materialOf(names: Names, view: View, seats: string[], viewer: number, ghost: (letter: string) => string): Material {
+export function materialOf(
+    names: Names,
+    view: View,
+    seats: string[],
+    viewer: number,
+    ghost: (letter: string) => string,
+): Material {
     const carts = Object.keys(view.carts);
     const letters = shortest(carts.map((id) => names["cart"]?.[id]?.name ?? id));
     return {

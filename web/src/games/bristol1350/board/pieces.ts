@@ -15,7 +15,8 @@ const PATTERNS: Record<string, string> = {
     oak: "M10 0v20M0 10h20",
 };
 const APPLE = "M0-12q-5-7-14-5q-11 4-9 18q2 15 12 20q6 3 11-1q5 4 11 1q10-5 12-20q2-14-9-18q-9-2-14 5M0-12q0-9 7-13";
-const RAT = "M-22 14q-2-18 14-22q11-2 17 6l15 8q-1 7-12 7l-4 0q-12 6-30 1zM-22 14q-9 4-5 10q14 5 26 0M2-8q-2-10 6-10q6 3 2 12M18 2h.1";
+const RAT =
+    "M-22 14q-2-18 14-22q11-2 17 6l15 8q-1 7-12 7l-4 0q-12 6-30 1zM-22 14q-9 4-5 10q14 5 26 0M2-8q-2-10 6-10q6 3 2 12M18 2h.1";
 const GHOST = "M-18 20v-22q0-20 18-20q18 0 18 20v22l-9-7-9 7-9-7z";
 const LOCK = "M-11-1h22v17h-22zM-7-1v-6q0-8 7-8q7 0 7 8v6M0 5v6";
 const BUBBLE = "M-10-8h20v14h-11l-6 6v-6h-3z";
@@ -71,7 +72,9 @@ export function drawCart(id: string, letter: string): SVGGElement {
 
 /** A few words beside a thing, in lines. */
 export function drawNote(words: string, { at: [x, y], isBefore }: { at: Point; isBefore: boolean }): SVGTextElement {
-    const lines = words.split("\n").map((line, i) => svg("tspan", { x, y: y + 28 * i, class: i === 0 ? "" : "more" }, line));
+    const lines = words
+        .split("\n")
+        .map((line, i) => svg("tspan", { x, y: y + 28 * i, class: i === 0 ? "" : "more" }, line));
     return svg("text", { class: "note", "text-anchor": isBefore ? "start" : "end" }, ...lines);
 }
 
@@ -84,7 +87,10 @@ export interface PawnMarks {
 
 export function drawPawn(seat: number, { ghost, you, turn, claims }: PawnMarks): SVGGElement {
     const shape = ghost ? GHOST : (SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]!);
-    const parts: SVGElement[] = [svg("path", { d: shape, transform: moved(0, 0, 1.3) }), text(0, 10, seatLetter(seat), "letter")];
+    const parts: SVGElement[] = [
+        svg("path", { d: shape, transform: moved(0, 0, 1.3) }),
+        text(0, 10, seatLetter(seat), "letter"),
+    ];
     if (turn) {
         parts.unshift(svg("circle", { class: "turn", r: 31 }));
     }
@@ -99,14 +105,28 @@ const cartOfFace = (face: string, carts: string[]): string => carts.find((id) =>
 const isRat = (face: string): boolean => face[1] === "r";
 
 /** A die without a face is still rolling. */
-export function drawDie(die: number, face: string | null, locked: boolean, carts: string[], letters: Record<string, string>): SVGGElement {
+export function drawDie(
+    die: number,
+    face: string | null,
+    locked: boolean,
+    carts: string[],
+    letters: Record<string, string>,
+): SVGGElement {
     const half = DIE / 2;
     const cart = face === null ? "" : cartOfFace(face, carts);
     const parts: SVGElement[] = [svg("rect", { class: "cube", x: -half, y: -half, width: DIE, height: DIE, rx: 14 })];
     if (face !== null) {
         parts.push(
-            svg("path", { class: "band", d: `M-${half} 16h${DIE}v20q0 14-14 14h-${DIE - 28}q-14 0-14-14z`, fill: `url(#bristol-${cart})` }),
-            svg("path", { class: isRat(face) ? "rat" : "apple", d: isRat(face) ? RAT : APPLE, transform: moved(8, -15, 0.98) }),
+            svg("path", {
+                class: "band",
+                d: `M-${half} 16h${DIE}v20q0 14-14 14h-${DIE - 28}q-14 0-14-14z`,
+                fill: `url(#bristol-${cart})`,
+            }),
+            svg("path", {
+                class: isRat(face) ? "rat" : "apple",
+                d: isRat(face) ? RAT : APPLE,
+                transform: moved(8, -15, 0.98),
+            }),
             badge(0, 33, letters[cart] ?? ""),
         );
     }
@@ -119,8 +139,16 @@ export function drawDie(die: number, face: string | null, locked: boolean, carts
 
 /** A card that lies or flies: its value, or its back. */
 export function drawSymptom(value: number | null): SVGGElement {
-    const face = value === null ? svg("path", { class: "back", d: "M-8-12l16 24M8-12l-16 24" }) : text(0, 9, String(value), "letter");
-    return svg("g", { class: `symptom${value === null ? "" : " known"}` }, svg("rect", { x: -15, y: -20, width: 30, height: 40, rx: 5 }), face);
+    const face =
+        value === null
+            ? svg("path", { class: "back", d: "M-8-12l16 24M8-12l-16 24" })
+            : text(0, 9, String(value), "letter");
+    return svg(
+        "g",
+        { class: `symptom${value === null ? "" : " known"}` },
+        svg("rect", { x: -15, y: -20, width: 30, height: 40, rx: 5 }),
+        face,
+    );
 }
 
 /** A deck and its discard, with how many cards they hold. */
@@ -132,5 +160,11 @@ export function drawPile(kind: string, words: string, deck: number, discard: num
             svg("rect", { x: -20, y: -26, width: 40, height: 52, rx: 6 }),
             text(0, 9, String(count), "letter"),
         );
-    return svg("g", { class: `pile ${kind}` }, text(-164, 9, words, "label"), card(84, deck, "deck"), card(140, discard, "discard"));
+    return svg(
+        "g",
+        { class: `pile ${kind}` },
+        text(-164, 9, words, "label"),
+        card(84, deck, "deck"),
+        card(140, discard, "discard"),
+    );
 }

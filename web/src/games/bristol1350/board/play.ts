@@ -79,12 +79,17 @@ async function mingle(running: Running<View>, told: Mingle, view: View, material
     const pawns = pawnsAt(view, material.carts, material.length);
     const points = told.seats.map((seat): [number, Point] => [seat, pawns.get(seat) ?? middle]);
     for (const [seat, point] of points) {
-        await Promise.all((told.gave.get(seat) ?? hidden).map((card, i) => fly(running, card, [point[0] + 18 * i, point[1]], middle)));
+        await Promise.all(
+            (told.gave.get(seat) ?? hidden).map((card, i) => fly(running, card, [point[0] + 18 * i, point[1]], middle)),
+        );
     }
     if (told.extra !== "none") {
         await fly(running, null, told.extra === "deck" ? pile : [640, laneTop(lane) + 110], middle);
     }
-    const turned = [{ transform: `${at(middle)} rotate(0deg) scale(1.4)` }, { transform: `${at(middle)} rotate(360deg) scale(1.4)` }];
+    const turned = [
+        { transform: `${at(middle)} rotate(0deg) scale(1.4)` },
+        { transform: `${at(middle)} rotate(360deg) scale(1.4)` },
+    ];
     await running.animate(drawSymptom(null), turned, 2 * pauseMs);
     for (const [seat, point] of points) {
         for (const [i, card] of (told.got.get(seat) ?? hidden).entries()) {
@@ -99,12 +104,21 @@ async function mingle(running: Running<View>, told: Mingle, view: View, material
 /** Where each cart and each pawn is, by its place. */
 function pointsOf(view: View, material: Material): Map<string, Point> {
     const carts = material.carts.map((id, lane): [string, Point] => [id, cartAt(view, id, lane, material.length)]);
-    const pawns = [...pawnsAt(view, material.carts, material.length)].map(([seat, point]): [string, Point] => [seatLetter(seat), point]);
+    const pawns = [...pawnsAt(view, material.carts, material.length)].map(([seat, point]): [string, Point] => [
+        seatLetter(seat),
+        point,
+    ]);
     return new Map([...carts, ...pawns]);
 }
 
 /** Things that are drawn where they are now come from where they were. */
-async function come(running: Running<View>, before: View, after: View, ground: Ground, material: Material): Promise<void> {
+async function come(
+    running: Running<View>,
+    before: View,
+    after: View,
+    ground: Ground,
+    material: Material,
+): Promise<void> {
     const from = pointsOf(before, material);
     const drawn = [...ground.layers.carts.children, ...ground.layers.pawns.children] as SVGElement[];
     const moves = [...pointsOf(after, material)].flatMap(([place, to]) => {
@@ -117,7 +131,12 @@ async function come(running: Running<View>, before: View, after: View, ground: G
     await Promise.all(moves);
 }
 
-export async function playStep(running: Running<View>, { events, view }: Step<BoardEvent, View>, ground: Ground, material: Material): Promise<void> {
+export async function playStep(
+    running: Running<View>,
+    { events, view }: Step<BoardEvent, View>,
+    ground: Ground,
+    material: Material,
+): Promise<void> {
     const before = running.stage.view();
     for (const told of minglesOf(events)) {
         await mingle(running, told, before, material);

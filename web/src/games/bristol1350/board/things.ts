@@ -36,20 +36,26 @@ function placeOf({ kind, id }: Thing, viewer: number): string[] {
     }
 }
 
-export const placesOf = (choice: Choice, viewer: number): string[] => choice.things.flatMap((thing) => placeOf(thing, viewer));
+export const placesOf = (choice: Choice, viewer: number): string[] =>
+    choice.things.flatMap((thing) => placeOf(thing, viewer));
 
 /** Whether a choice is about nothing but its action, which is whole with it. */
 export const isWhole = (choice: Choice): boolean => choice.things.every(({ kind }) => kind === "action");
 
 /** Whether each choice is a set of dice. */
 export function isDiceQuestion(choices: Choice[]): boolean {
-    return choices.length > 0 && choices.every(({ things }) => things.length > 0 && things.every(({ kind }) => kind === "dice"));
+    return (
+        choices.length > 0 &&
+        choices.every(({ things }) => things.length > 0 && things.every(({ kind }) => kind === "dice"))
+    );
 }
 
 /** The choice that names just these dice; null: none does. */
 export function pickedChoice(choices: Choice[], picked: string[]): number | null {
     const found = isDiceQuestion(choices)
-        ? choices.findIndex(({ things }) => things.length === picked.length && things.every(({ id }) => picked.includes(id)))
+        ? choices.findIndex(
+              ({ things }) => things.length === picked.length && things.every(({ id }) => picked.includes(id)),
+          )
         : -1;
     return found < 0 ? null : found;
 }

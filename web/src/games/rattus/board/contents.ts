@@ -68,10 +68,10 @@ function spread(cubes: Piece[]): Piece[] {
     return total > SINGLE_CUBES_MAX
         ? cubes
         : cubes.flatMap((piece) =>
-                piece.kind === "cubes" && piece.potions + piece.diplomats === 0
-                    ? Array.from({ length: piece.count }, () => ({ ...piece, count: 1 }))
-                    : [piece],
-            );
+              piece.kind === "cubes" && piece.potions + piece.diplomats === 0
+                  ? Array.from({ length: piece.count }, () => ({ ...piece, count: 1 }))
+                  : [piece],
+          );
 }
 
 function rowsOf(pieces: Piece[], perRow: number): Piece[][] {
@@ -92,7 +92,10 @@ export function contentsOf(view: View, place: string, material: Material): Place
     const alone = cubes.every((piece) => piece.kind === "cubes" && piece.count === 1);
     const rows = [
         ...rowsOf(tokensIn(view, place, material), TOKENS_IN_ROW).map((row) => ({ row, step: ROW })),
-        ...rowsOf(cubes, alone ? TOKENS_IN_ROW : SEATS_IN_ROW).map((row) => ({ row, step: alone ? ROW : map.room[0] / SEATS_IN_ROW })),
+        ...rowsOf(cubes, alone ? TOKENS_IN_ROW : SEATS_IN_ROW).map((row) => ({
+            row,
+            step: alone ? ROW : map.room[0] / SEATS_IN_ROW,
+        })),
     ];
     const height = Math.min(ROW, (map.room[1] - NAME_HEIGHT + 8) / Math.max(1, rows.length));
     const top = NAME_HEIGHT - map.room[1] / 2;
@@ -101,6 +104,7 @@ export function contentsOf(view: View, place: string, material: Material): Place
 
 // A region close up: tokens with the faces that one knows, then the cubes of each seat.
 export function contentsClose(view: View, place: string, material: Material): [tokens: Piece[], cubes: Piece[]] {
-    const known = (piece: Piece): Piece => (piece.kind === "rat" && piece.face !== null ? { ...piece, up: true } : piece);
+    const known = (piece: Piece): Piece =>
+        piece.kind === "rat" && piece.face !== null ? { ...piece, up: true } : piece;
     return [tokensIn(view, place, material).map(known), cubesIn(view, place)];
 }

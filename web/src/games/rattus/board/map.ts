@@ -3,7 +3,6 @@
 import type { Point } from "../../../ui/svg.ts";
 import drawn from "../map.json";
 
-
 interface DrawnRegion {
     outline: string;
     room: Point; // its middle

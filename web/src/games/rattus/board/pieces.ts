@@ -20,8 +20,10 @@ export type Piece =
     | { kind: "bishop"; count: number }
     | { kind: "caravan" };
 
-const RAT = "M-14 6q-1-11 10-13q8-1 12 5l8 5q-1 4-8 4l-3 0q-8 4-19-1zM-14 6q-5 3-3 7q10 3 18 0M-1-6q-1-6 4-6q3 2 1 7M10 2h.1";
-const MASK = "M-15 18q-3-34 15-36q18 2 15 36q-6-6-9-6q-2 6-6 8q-4-2-6-8q-3 0-9 6M-6-5a3 3 0 1 0 .1 0M6-5a3 3 0 1 0 .1 0M0 0l5 14-5 5-5-5z";
+const RAT =
+    "M-14 6q-1-11 10-13q8-1 12 5l8 5q-1 4-8 4l-3 0q-8 4-19-1zM-14 6q-5 3-3 7q10 3 18 0M-1-6q-1-6 4-6q3 2 1 7M10 2h.1";
+const MASK =
+    "M-15 18q-3-34 15-36q18 2 15 36q-6-6-9-6q-2 6-6 8q-4-2-6-8q-3 0-9 6M-6-5a3 3 0 1 0 .1 0M6-5a3 3 0 1 0 .1 0M0 0l5 14-5 5-5-5z";
 const NUN = "M-14 18q0-12 5-15q-2-22 9-22q11 0 9 22q5 3 5 15zM-5-2q0-8 5-9q5 1 5 9q-1 8-5 8q-4 0-5-8";
 const BISHOP = "M-12 18V-2q0-9 12-18q12 9 12 18v20zM-12 11h24M0-13V7M-6-5h12";
 const CAMEL = "M-18 18V4q0-6 4-7q3-8 7-2q3-8 8 0h3l4 4q2-14 7-14l4 3-4 3q0 13-7 15v12M-12 18V7M-7 18V7M4 18V7";
@@ -79,7 +81,11 @@ function symbol(id: string, x: number, y: number, scale: number): SVGElement {
     const emblem = CLASS_EMBLEMS[id];
     return emblem === undefined
         ? svg("text", { class: "symbol", x, y: y + 6 }, id)
-        : svg("path", { class: `emblem class-${id}`, d: emblem, transform: moved(x - 24 * scale, y - 24 * scale, scale) });
+        : svg("path", {
+              class: `emblem class-${id}`,
+              d: emblem,
+              transform: moved(x - 24 * scale, y - 24 * scale, scale),
+          });
 }
 
 // A face as it is printed: the limit above, the symbols in rows of three below.
@@ -95,16 +101,25 @@ function faceUp(face: Face): SVGElement[] {
 // A token face down shows its back; whoever knows the face sees the limit on it.
 function rat({ start, up, face, seen }: Extract<Piece, { kind: "rat" }>): SVGGElement {
     const back = svg("circle", { r: 18, class: "disc" });
-    const group = svg("g", { class: `rat${up ? " up" : ""}${start ? " start" : ""}${face && !up ? " known" : ""}` }, back);
+    const group = svg(
+        "g",
+        { class: `rat${up ? " up" : ""}${start ? " start" : ""}${face && !up ? " known" : ""}` },
+        back,
+    );
     if (up && face) {
         group.append(...faceUp(face));
         return group;
     }
     group.append(svg("path", { class: "back", d: RAT }));
     if (face) {
-        group.append(svg("circle", { class: "tag", cx: 12, cy: -12, r: 11 }), text(12, -5, String(face.limit), "tag-limit"));
+        group.append(
+            svg("circle", { class: "tag", cx: 12, cy: -12, r: 11 }),
+            text(12, -5, String(face.limit), "tag-limit"),
+        );
     }
-    group.append(...seen.map((seat, i) => svg("circle", { class: `seen seat-${seat}`, cx: -15 + i * 8, cy: 17, r: 4 })));
+    group.append(
+        ...seen.map((seat, i) => svg("circle", { class: `seen seat-${seat}`, cx: -15 + i * 8, cy: 17, r: 4 })),
+    );
     return group;
 }
 

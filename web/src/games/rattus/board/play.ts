@@ -60,12 +60,20 @@ function withoutCube(view: View, region: string, seat: number): View {
 /** The view after a token left: the one that is turned, if the view shows it. */
 function withoutRat(view: View, region: string): View {
     const rats = view.rats[region] ?? [];
-    const gone = Math.max(0, rats.findIndex(({ up }) => up));
+    const gone = Math.max(
+        0,
+        rats.findIndex(({ up }) => up),
+    );
     return { ...view, rats: { ...view.rats, [region]: rats.filter((_, slot) => slot !== gone) } };
 }
 
 /** Plays what an event says by itself; returns the view after it. */
-async function playEvent(running: Running<View>, view: View, event: BoardEvent, faces: Material["faces"]): Promise<View> {
+async function playEvent(
+    running: Running<View>,
+    view: View,
+    event: BoardEvent,
+    faces: Material["faces"],
+): Promise<View> {
     const { type, region, seat, token } = event;
     const face = token == null ? undefined : faces.get(token);
     if (region == null) {
@@ -87,7 +95,11 @@ async function playEvent(running: Running<View>, view: View, event: BoardEvent, 
 }
 
 /** Plays a move with the faces that tokens have. */
-export async function playStep(running: Running<View>, { events, view }: Step, faces: Material["faces"]): Promise<void> {
+export async function playStep(
+    running: Running<View>,
+    { events, view }: Step,
+    faces: Material["faces"],
+): Promise<void> {
     let seen = running.stage.view();
     for (const event of events) {
         seen = await playEvent(running, seen, event, faces);
@@ -99,4 +111,3 @@ export async function playStep(running: Running<View>, { events, view }: Step, f
     }
     running.draw(view);
 }
-

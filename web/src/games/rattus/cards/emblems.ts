@@ -2,7 +2,8 @@
 // Drawings of characters and classes, as lines in a box of 48 by 48.
 
 export const CLASS_EMBLEMS: Record<string, string> = {
-    peasantry: "M24 44V16M24 44q-12-4-12-16q10 2 12 10q2-8 12-10q0 12-12 16M24 24q-9-3-9-12q8 2 9 8q1-6 9-8q0 9-9 12M24 14q-4-4 0-10q4 6 0 10",
+    peasantry:
+        "M24 44V16M24 44q-12-4-12-16q10 2 12 10q2-8 12-10q0 12-12 16M24 24q-9-3-9-12q8 2 9 8q1-6 9-8q0 9-9 12M24 14q-4-4 0-10q4 6 0 10",
     bourgeoisie: "M24 6a18 18 0 1 0 .1 0M24 13a11 11 0 1 0 .1 0M24 18v12M20 21h6q4 2 0 4h-4q-4 2 0 4h6",
     church: "M21 4h6v10h10v6H27v24h-6V20H11v-6h10z",
     chivalry: "M24 3l4 6v20h-8V9zM12 29h24v4H12zM22 33h4v8h-4zM20 41h8v4h-8z",
@@ -28,7 +29,8 @@ export const CHARACTER_EMBLEMS: Record<string, string> = {
     mayor: "M8 4q2 22 16 24q14-2 16-24M13 14h.1M35 14h.1M17 21h.1M31 21h.1M24 27a8 8 0 1 0 .1 0M24 31l1.500 3h3l-2.500 2 1 3-3-2-3 2 1-3-2.500-2h3z",
     serf: "M10 45L30 17M26 12q10-8 16 6q-8-4-12 2zM6 36q6-6 10 2M4 45h40",
     baker: "M5 30q0-14 19-14q19 0 19 14q0 8-6 8H11q-6 0-6-8M15 19l-3 9M25 16l-3 11M35 19l-3 9M16 10q-3-3 0-6M24 10q-3-3 0-6M32 10q-3-3 0-6",
-    pied_piper: "M6 38L38 6l4 4-32 32zM16 32h.1M21 27h.1M26 22h.1M31 17h.1M28 38v-10l8-2v10M28 38a3 3 0 1 0-.1 0M36 36a3 3 0 1 0-.1 0",
+    pied_piper:
+        "M6 38L38 6l4 4-32 32zM16 32h.1M21 27h.1M26 22h.1M31 17h.1M28 38v-10l8-2v10M28 38a3 3 0 1 0-.1 0M36 36a3 3 0 1 0-.1 0",
     wizard: "M19 4h10M21 4v14L9 38q-2 6 4 6h22q6 0 4-6L27 18V4M14 30h20M20 37h.1M27 35h.1M24 40h.1",
     sultan: "M8 26q-2-18 16-18q18 0 16 18q-8 6-16 4q-8 2-16-4M8 26q10-16 24-17M13 29q12-12 25-12M24 8q-5-4 0-7q5 3 0 7M14 31v8q10 8 20 0v-8",
     astronomer: "M24 4a20 20 0 1 0 .1 0M24 4v40M4 24h40M10 10q14 12 28 28M24 12a12 12 0 1 0 .1 0M24 22a2 2 0 1 0 .1 0",
