@@ -7,6 +7,11 @@ TEST_JOBS = $(shell expr $(JOBS) + 1)
 GAMES ?= 100000
 PREFIX ?= /usr/local
 C_FOLDERS = include src tests fuzz tools
+# What checks the pages, TypeScript and Python; web/package-lock.json pins all but ruff.
+CHECKERS = web/node_modules/.checkers
+BIOME = web/node_modules/.bin/biome
+RUFF_VERSION = 0.17.6
+RUFF = build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .DEFAULT_GOAL := debug
 .NOTPARALLEL:
@@ -47,14 +52,26 @@ serve: packages-play build/release/build.ninja ## start a server, which prints i
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
 	@build/release/pesthouse serve $(ARGS)
 
+.PHONY: quick
+quick: packages-quick build/debug/build.ninja check-types ## build what changed and run every test that takes under 2 s: what to run after each change
+	@cmake --build --preset debug -j $(JOBS) -- --quiet
+	@node web/test/run.mjs - build/web-test
+	@ctest --preset debug -j $(TEST_JOBS) -LE slow
+
 .PHONY: test
 ifdef T
-test: packages-test debug ## every check that a change must pass; T=monk: only tests with monk in their names
+test: packages-test build/debug/build.ninja ## every check that a change must pass; T=monk: build and run only the tests with monk in their names
+	@tools/build_tests.py build/debug '$(T)' -j $(JOBS)
 	@ctest --preset debug -j $(TEST_JOBS) -R '$(T)'
 else
 test: packages-test check-sources debug release check-wasm check-browser check-install
 	@ctest --preset debug -j $(TEST_JOBS)
 endif
+
+.PHONY: steady
+RUNS ?= 10
+steady: packages-test debug ## run all tests RUNS (10) times beside busy loops: none may fail; keeps its tally by commit and continues: ARGS="--more 1"
+	@tools/steady.py build/debug --runs $(RUNS) --jobs $(TEST_JOBS) $(ARGS)
 
 .PHONY: bench
 bench: release ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
@@ -106,13 +123,25 @@ memory: packages-memory release ## run valgrind on games, records and the engine
 	@tools/memory.sh build/release/pesthouse $(GAME)
 
 .PHONY: fmt
-fmt: ## format the C files
+fmt: $(CHECKERS) $(RUFF) ## format C, TypeScript and Python
 	@find $(C_FOLDERS) -name '*.[ch]' -o -name '*.cc' | xargs clang-format -i
+	@$(BIOME) format --write --log-level=warn .
+	@$(RUFF) format --quiet .
 
 .PHONY: lint
-lint: packages-lint debug check-sources ## clang-tidy, clang-format and tools/check_sources.py
+lint: packages-lint debug check-sources check-scripts ## clang-tidy, clang-format, biome, ruff and tools/check_sources.py
 	@find src tests fuzz tools -name '*.c' ! -path 'tests/install/*' | sort \
 	    | xargs -P $(JOBS) -n 1 tools/clang_tidy.sh
+
+.PHONY: check-scripts
+check-scripts: $(CHECKERS) $(RUFF)
+	@$(BIOME) ci --colors=off --log-level=warn .
+	@$(RUFF) check --quiet .
+	@$(RUFF) format --check --quiet .
+
+$(RUFF): | packages-lint
+	@python3 -m venv build/ruff-$(RUFF_VERSION)
+	@build/ruff-$(RUFF_VERSION)/bin/pip install --quiet --disable-pip-version-check ruff==$(RUFF_VERSION)
 
 .PHONY: check
 check: lint test ## lint and tests together
@@ -120,6 +149,7 @@ check: lint test ## lint and tests together
 .PHONY: check-sources
 check-sources:
 	@tools/check_sources.py
+	@tools/merge_messages.sh --check
 	@find $(C_FOLDERS) -name '*.[ch]' -o -name '*.cc' | xargs clang-format --dry-run -Werror
 
 .PHONY: check-install
@@ -136,20 +166,34 @@ web: packages-web wasm ## build the pages for browsers in build/web/, for any se
 	@$(MAKE) -s web/node_modules/.package-lock.json
 	@node web/build.mjs build/wasm/pages.wasm build/wasm/catalogues build/web
 
-# What the lockfile names is installed once.
+.PHONY: pages
+pages: packages-web $(CHECKERS) ## check and bundle the pages with the module that is there: types, unit tests, build/web/
+	@test -e build/wasm/pages.wasm || $(MAKE) -s wasm
+	@$(MAKE) -s check-types
+	@node web/test/run.mjs build/wasm build/web-test
+	@node web/build.mjs build/wasm/pages.wasm build/wasm/catalogues build/web
+
+.PHONY: check-types
+check-types: $(CHECKERS)
+	@tools/generate_view_types.py --out build/web-types
+	@node web/node_modules/typescript/bin/tsc -p web
+	@node web/node_modules/typescript/bin/tsc -p web/src/offline
+
+.PHONY: check-browser
+check-browser: web debug $(CHECKERS) check-types
+	@$(BIOME) ci --colors=off --log-level=warn .
+	@node web/test/run.mjs build/wasm build/web-test
+	@node web/test/pictures.mjs build/debug/pesthouse
+	@node tests/browser/all.mjs $(JOBS) build/debug/pesthouse build/web build/wasm
+
+# What the lockfile names is installed once: what the pages are made of, and with it what checks them.
 web/node_modules/.package-lock.json: web/package-lock.json
 	@npm ci --prefix web --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
-.PHONY: check-browser
-check-browser: web debug
+$(CHECKERS): web/package-lock.json
 	@npm ci --prefix web --ignore-scripts --no-audit --no-fund --loglevel=error
-	@tools/generate_view_types.py --out build/web-types
-	@node web/node_modules/typescript/bin/tsc -p web
-	@node web/node_modules/typescript/bin/tsc -p web/src/offline
-	@node web/test/run.mjs build/wasm build/web-test
-	@node web/test/pictures.mjs build/debug/pesthouse
-	@node tests/browser/all.mjs $(JOBS) build/debug/pesthouse build/web build/wasm
+	@touch web/node_modules/.package-lock.json $@
 
 .PHONY: browser
 browser: check-browser release ## play whole games in Chromium, and measure: PH_SHOTS=DIR also keeps pictures of the pages
@@ -255,20 +299,14 @@ map: ## draw the map of Rattus again, web/src/games/rattus/map.json, from Natura
 	@git --no-pager diff --stat -- web/src/games/rattus/map.json
 
 .PHONY: pictures
-pictures: packages-test build/debug/build.ninja ## draw the pictures of boards anew that the tests compare, web/test/pictures/; then look at them
+pictures: packages-test build/debug/build.ninja $(CHECKERS) ## draw the pictures of boards anew that the tests compare, web/test/pictures/; then look at them
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
-	@npm ci --prefix web --ignore-scripts --no-audit --no-fund --loglevel=error
 	@node web/test/pictures.mjs build/debug/pesthouse --write
 	@git --no-pager diff --stat -- web/test/pictures
 
 .PHONY: pot
 pot: packages-play ## write a template of all messages, build/pesthouse.pot, and bring it into the translations in po/
-	@mkdir -p build
-	@tools/generate_words.py --pot build/pesthouse.pot
-	@for language in $(filter-out en,$(shell cat po/LINGUAS)) $(LANGUAGE); do \
-	    test -e po/$$language.po || msginit --no-translator --locale=$$language --input=build/pesthouse.pot \
-	        --output-file=po/$$language.po; \
-	    msgmerge --quiet --update --backup=none po/$$language.po build/pesthouse.pot; done
+	@tools/merge_messages.sh $(if $(filter command,$(word 1,$(origin LANGUAGE))),$(LANGUAGE))
 
 .PHONY: rules
 rules: ## list the tests of each rule and of each pair of characters; fails if one has none

@@ -11,8 +11,11 @@ debug="$play libcmocka-dev libjansson-dev"
 web="$play clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs"
 # Any npm will do; Debian's own brings some 350 packages.
 command -v npm >/dev/null 2>&1 || web="$web npm"
-test="$debug $web chromium fonts-dejavu-core fonts-dejavu-extra g++ clang-format man-db python3-jsonschema python3-websockets postgresql faketime"
-lint="$test clang-tidy"
+# What the tests that take under 2 s need.
+quick="$debug nodejs python3-jsonschema python3-websockets man-db g++ faketime"
+command -v npm >/dev/null 2>&1 || quick="$quick npm"
+test="$quick $web chromium fonts-dejavu-core fonts-dejavu-extra clang-format postgresql"
+lint="$test clang-tidy python3-venv"
 fuzz="$play clang llvm libclang-rt-14-dev"
 memory="$debug valgrind"
 testssl="$play testssl.sh bsdextrautils dnsutils"
@@ -21,13 +24,14 @@ case "${1:-}" in
 play) packages=$play ;;
 debug) packages=$debug ;;
 web) packages=$web ;;
+quick) packages=$quick ;;
 test) packages=$test ;;
 lint) packages=$lint ;;
 fuzz) packages=$fuzz ;;
 memory) packages=$memory ;;
 testssl) packages=$testssl ;;
 *)
-    echo "usage: $0 play|debug|web|test|lint|fuzz|memory|testssl" >&2
+    echo "usage: $0 play|debug|web|quick|test|lint|fuzz|memory|testssl" >&2
     exit 2
     ;;
 esac
