@@ -43,7 +43,8 @@ class Person:
         )
         self.text = ""
         self.at = 0  # read so far
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
 
     def __enter__(self):
         return self
@@ -80,7 +81,7 @@ class Person:
 
     def end(self):
         code = self.process.wait(PATIENCE)
-        time.sleep(0.1)
+        self.reader.join(PATIENCE)
         return code
 
 
