@@ -72,6 +72,15 @@ static void time_that_the_server_was_down_is_given_back(void **state) {
     assert_int_equal(ph_table_next_due(online->table), 1000 + 490000 + 60000);
 }
 
+static void no_time_is_given_back_where_none_has_passed(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO ", 'bank': 60000", 2);
+    online->now = online->table->sheet.time;
+    assert_int_equal(ph_table_credit(online->table, 490000, online->now, &online->error), PH_ACCEPTED);
+    online_commit(online);
+    assert_false(online_has(online, "'down':"));
+}
+
 static void a_clock_set_back_stands_still(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO ", 'bank': 60000", 2);
@@ -206,6 +215,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(by_days_every_decision_has_its_time, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_table_without_clocks_waits_for_ever, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(time_that_the_server_was_down_is_given_back, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(no_time_is_given_back_where_none_has_passed, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_clock_set_back_stands_still, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(whoever_is_away_is_played_by_a_bot_after_60_s, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(without_anybody_the_minute_runs_from_the_question, online_set_up,

@@ -108,6 +108,7 @@ static void bad_requests_are_refused_by_name(void **state) {
         "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'brisk': 'yes'}",
         "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'by_days': true, 'bank': 1}",
         "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'by_days': true, 'move': 1}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'by_days': true, 'move': 3599999}",
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         online_refuse(online, 1, wrong[i], PH_REFUSED_BAD_REQUEST);

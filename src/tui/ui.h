@@ -94,8 +94,7 @@ void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const st
 void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
                     const struct tui_panel *panel);
 
-// ---- panel.c: the panel
-// ----------------------------------------------------------------------------------------------
+// ---- panel.c: the panel ---------------------------------------------------------------------------------------------
 void tui_panel_draw(const struct tui_panel *panel, struct tui_canvas *canvas, struct tui_rect rect, bool wide);
 // The number of choices and idle cards.
 size_t tui_panel_listed(const struct tui_panel *panel);
@@ -187,9 +186,8 @@ void tui_game_show(struct tui_ui *ui, const char *keys);
 // Plays until the game is over (0), or TUI_BACK: the person quits (saved or not), or TUI_GONE.
 int tui_game_run(struct tui_ui *ui, struct ph_error *error);
 
-// ---- online_screen.c, online_gather.c, online_menu.c: a table of a server
-// ------------------------------------------------------------ Takes in what has come, and shows it beside the next
-// question. True: the position or the question has changed.
+// ---- online_screen.c, online_gather.c, online_menu.c: a table of a server -------------------------------------------
+// Takes in what has come, and shows it beside the next question. True: the position or the question has changed.
 bool tui_online_follow(struct tui_ui *ui);
 // Shows a table before its game, and does what a key asks for. Returns 0, TUI_BACK (the person leaves) or TUI_GONE.
 int tui_online_gather(struct tui_ui *ui);

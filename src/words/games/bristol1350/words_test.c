@@ -502,8 +502,7 @@ static void two_tables_that_look_alike_are_described_alike(void **unused) {
     assert_string_equal(words[0], words[1]);
 }
 
-// ---- help and questions
-// ------------------------------------------------------------------------------------------------
+// ---- help and questions ---------------------------------------------------------------------------------------------
 
 static const char *topic_on(unsigned type) {
     const struct words_topic *const topic = words_topic_on(&bristol1350_words, &bristol1350_game, type);
