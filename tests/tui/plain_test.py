@@ -59,7 +59,7 @@ Bruno settled 2 cubes in Germania.
     assert begun[0] == "Rattus, 2 seats: A you, B Bruno (rules).", begun[0]
     assert begun[1].startswith("Answer with a number of the list, or a move in notation."), begun[1]
     assert "A number       take that choice of the list" in shown
-    assert "Anglia: 1 rat; no cubes.\nTouches Scandia, Gallia.\n" in shown, shown
+    assert "Anglia: 1 rat; no cubes.\nIts neighbours: Scandia, Gallia.\n" in shown, shown
     assert "Where do you settle 2 cubes?\n1. Settle 2 cubes in Anglia [settle anglia 2]\n" in shown, shown
     settled = re.findall(r"^(?:You|Bruno) settled .*$", shown, re.M)
     assert settled[0] == expected.split("\n")[0] and len(settled) == 4, settled
@@ -690,7 +690,7 @@ def test_secrets_do_not_pass_from_one_person_to_the_next():
     assert "Seen in secret in Anglia" in shown
     tail = shown[shown.rindex("Bruno (B) is next") :]
     assert "Agnes looked at a rat in Anglia" in tail, tail
-    assert "Seen in secret" not in tail and "You know a rat" not in tail, tail
+    assert "Seen in secret" not in tail and "You have seen a rat" not in tail, tail
 
 
 def test_long_and_strange_lines_do_no_harm():

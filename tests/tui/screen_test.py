@@ -152,7 +152,7 @@ def test_undo_goes_back_only_as_far_as_luck_and_others_allow():
     terminal.type("u")
     terminal.wait("something hidden")
     terminal.type("k")
-    terminal.wait("You know a rat in Anglia: limit")
+    terminal.wait("You have seen a rat in Anglia: limit")
     terminal.type(ESCAPE)
     terminal.close()
 

@@ -65,6 +65,14 @@ static void say_plague(const struct words_scene *scene, ph_action action, struct
                  LIST(characters, "character", &helpers));
 }
 
+static const char *merchant_words(unsigned count, bool marked) {
+    if (!marked) {
+        return MSG("Merchant: {count:cubes} from {region} to {other}");
+    }
+    return count == 1 ? MSG("Merchant: a {kinds} from {region} to {other}")
+                      : MSG("Merchant: {count:cubes} from {region} to {other}, including a {kinds}");
+}
+
 static void say_merchant(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     char kinds[200];
     struct ph_writer text;
@@ -73,11 +81,10 @@ static void say_merchant(const struct words_scene *scene, ph_action action, stru
         ph_write_text(&text, i == 4 ? "" : words_word(scene->language, "list", " and a "));
         rattus_say_kind(&text, scene->language, ph_action_component(action, i));
     }
-    words_say_of(writer, scene->language,
-                 text.length > 0 ? MSG("Merchant: {count:cubes} from {region} to {other}, among them a {kinds}")
-                                 : MSG("Merchant: {count:cubes} from {region} to {other}"),
-                 COUNT(count, ph_action_component(action, 3)), REGION(region, ph_action_component(action, 1)),
-                 REGION(other, ph_action_component(action, 2)), TEXT(kinds, kinds));
+    const unsigned count = ph_action_component(action, 3);
+    words_say_of(writer, scene->language, merchant_words(count, text.length > 0), COUNT(count, count),
+                 REGION(region, ph_action_component(action, 1)), REGION(other, ph_action_component(action, 2)),
+                 TEXT(kinds, kinds));
 }
 
 static void say_wall(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {

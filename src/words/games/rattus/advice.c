@@ -20,15 +20,15 @@ static const char *const powers[RATTUS_CHARACTER_COUNT] = {
     [RATTUS_CRUSADER] = MSG("lets your plague go further, and orders its rats."),
     [RATTUS_SOLDIER] = MSG("lets your plague go further, and spread one more rat."),
     [RATTUS_MESSENGER] = MSG("swaps two cubes of different players."),
-    [RATTUS_MAYOR] = MSG("places a cube in each region where you have most."),
+    [RATTUS_MAYOR] = MSG("places a cube in each region where you have the most."),
     [RATTUS_SERF] = MSG("places a cube for each rat of yours that kills others."),
     [RATTUS_BAKER] = MSG("keeps cubes of yours safe until they are placed together."),
     [RATTUS_PIED_PIPER] = MSG("leads a cube of yours, and rats with it, to the next region."),
     [RATTUS_WIZARD] = MSG("gives a cube a potion, which saves it from a death."),
-    [RATTUS_SULTAN] = MSG("puts a Diplomat under a cube: most Diplomats score at the end."),
+    [RATTUS_SULTAN] = MSG("puts a Diplomat under a cube: the most score at the end."),
     [RATTUS_ASTRONOMER] = MSG("keeps one of three region cards, unseen."),
     [RATTUS_EXPLORER] = MSG("turns up three region cards, and places a cube in one."),
-    [RATTUS_CARAVANEER] = MSG("moves the Caravan: whoever has most on its way adds a cube."),
+    [RATTUS_CARAVANEER] = MSG("moves the Caravan: the leaders on its way add a cube."),
 };
 
 const char *rattus_power(unsigned character) {
@@ -72,23 +72,18 @@ static const struct {
     uint8_t type;
     const char *words;
 } helps[] = {
-    {RATTUS_TYPE_TAKE,
-     MSG("One character a turn, from the table or from another player. It is yours, and of use at once, until "
-         "somebody takes it. Rats that show its class will cost you cubes.")},
+    {RATTUS_TYPE_TAKE, MSG("One character a turn, from the table or from another player. You can use it at once, and "
+                           "until somebody takes it from you. Rats that show its class will cost you cubes.")},
     {RATTUS_TYPE_PLACE, MSG("Choose a region and place as many cubes there as it has rats.")},
-    {RATTUS_TYPE_NO_PLACE, MSG("You may leave your cubes at home. Then only the plague is left to move.")},
-    {RATTUS_TYPE_PLAGUE,
-     MSG("The plague goes to a region next to it and breaks out there: rats spread, then they are turned "
-         "one by one. That ends your turn, so use your characters first.")},
-    {RATTUS_TYPE_RAT,
-     MSG("A new rat comes to a region next to the plague. More rats there mean more cubes for whoever places "
-         "there, and more danger.")},
-    {RATTUS_TYPE_PROTECT,
-     MSG("A card in your hand that shows the class protects one of your characters of that class: as long "
-         "as this region's rats are turned, it does not cost you cubes.")},
-    {RATTUS_TYPE_PASS,
-     MSG("You do without, and the rat does its work. (For region cards you are asked even if none of yours would help, "
-         "so that being asked tells the others nothing.)")},
+    {RATTUS_TYPE_NO_PLACE, MSG("You may place no cubes. Then only the plague is left to move.")},
+    {RATTUS_TYPE_PLAGUE, MSG("The plague moves to a neighbouring region and breaks out there: rats spread, then they "
+                             "are turned one by one. That ends your turn, so use your characters first.")},
+    {RATTUS_TYPE_RAT, MSG("A new rat comes to a region next to the plague. More rats there mean that more cubes can be "
+                          "placed, and more danger.")},
+    {RATTUS_TYPE_PROTECT, MSG("A card in your hand that shows the class protects one of your characters of that class: "
+                              "while this region's rats are turned, it costs you no cubes.")},
+    {RATTUS_TYPE_PASS, MSG("You do without, and the rat strikes. (You are asked about region cards even if none of "
+                           "yours would help, so that the question reveals nothing to the others.)")},
 };
 
 // The sentences on a type; NULL: its characters say it.

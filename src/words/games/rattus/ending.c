@@ -152,7 +152,7 @@ void rattus_story_result(const struct words_scene *scene, struct ph_writer *writ
                       SEAT(last, scene, state->last));
         say_ravage(scene, writer);
         if (count_best(&result, scene->players) > 1) {
-            words_line(writer, scene->language, "A tie goes to whoever comes first in turn order after {last}.",
+            words_line(writer, scene->language, "In a tie, the player who comes first in turn order after {last} wins.",
                        SEAT(last, scene, state->last));
         }
     }

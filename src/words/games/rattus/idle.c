@@ -8,7 +8,7 @@ static const char *placing_words(const struct rattus_state *state, unsigned char
     if (state->placed) {
         return MSG("You have placed your cubes for this turn.");
     }
-    return character == RATTUS_MAYOR ? MSG("You have the most cubes in no region.")
+    return character == RATTUS_MAYOR ? MSG("There is no region where you have the most cubes.")
                                      : MSG("It works when you place cubes.");
 }
 
@@ -21,7 +21,7 @@ static const char *lacking_words(const struct rattus_state *state, unsigned char
     case RATTUS_KING:
         return MSG("Every region with cubes of yours has rats.");
     case RATTUS_MONK:
-        return MSG("No rat has a region next to it with room.");
+        return MSG("No rat has a neighbouring region with room for it.");
     case RATTUS_WITCH:
         return MSG("There is no rat to look at.");
     default:

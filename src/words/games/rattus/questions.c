@@ -10,7 +10,7 @@ static bool is_only(const struct rattus_state *state, enum rattus_type type) {
 
 static const char *main_words(const struct rattus_state *state) {
     if (state->phase == RATTUS_PHASE_FINAL && is_only(state, RATTUS_TYPE_DONE)) {
-        return MSG("Final round: there is nothing your characters can do any more. Finish.");
+        return MSG("Final round: your characters can do nothing more. Finish.");
     }
     if (is_only(state, RATTUS_TYPE_DONE)) { // R-PLAGUE-2
         return MSG("Walls keep the plague where it is: end your turn.");
@@ -48,10 +48,10 @@ static const char *first_words(const struct rattus_state *state) {
         // The window opens on public facts (R-CARD-1), so one may be asked without a card that helps. What is asked
         // comes first, as a small window may cut off the rest.
         return is_only(state, RATTUS_TYPE_PASS)
-                   ? MSG("You have no card that would help here: pass. A rat of {region}: {face}.")
+                   ? MSG("None of your cards would help here: pass. A rat of {region}: {face}.")
                    : MSG("Protect a character with a region card? A rat of {region}: {face}.");
     case RATTUS_NODE_POTION:
-        return MSG("A cube of yours is to die in {region}. Save it with a potion?");
+        return MSG("A cube of yours is about to die in {region}. Save it with a potion?");
     default:
         return main_words(state);
     }
@@ -94,49 +94,49 @@ static const struct question questions[] = {
     {RATTUS_TYPE_PLACE, 1, MSG("Where do you place cubes? As many as there are rats.")},
     {RATTUS_TYPE_PLACE, 2, MSG("As many cubes as rats in {region}: how many more?")},
     {RATTUS_TYPE_EXTRA, 1, MSG("Where does one more cube go?")},
-    {RATTUS_TYPE_PLAGUE, 5, MSG("With whom does the plague move?")},
-    {RATTUS_TYPE_KING, 1, MSG("From where does a cube go to the palace? (No rats may be there.)")},
+    {RATTUS_TYPE_PLAGUE, 5, MSG("With which characters does the plague move?")},
+    {RATTUS_TYPE_KING, 1, MSG("From which region does a cube go to the palace? (It must have no rats.)")},
     {RATTUS_TYPE_KING, 2, MSG("Which cube of {region}?")},
-    {RATTUS_TYPE_MONK, 1, MSG("From where does the Monk lead a rat away?")},
+    {RATTUS_TYPE_MONK, 1, MSG("From which region does the Monk lead a rat away?")},
     {RATTUS_TYPE_MONK, 2, MSG("Where does the rat of {region} go?")},
     {RATTUS_TYPE_MONK, 3, MSG("Which rat of {region}?")},
-    {RATTUS_TYPE_MERCHANT, 1, MSG("From where do your cubes move?")},
-    {RATTUS_TYPE_MERCHANT, 2, MSG("From {region} to where?")},
+    {RATTUS_TYPE_MERCHANT, 1, MSG("From which region do your cubes move?")},
+    {RATTUS_TYPE_MERCHANT, 2, MSG("Where do they move from {region}?")},
     {RATTUS_TYPE_MERCHANT, 3, MSG("How many cubes of {region}?")},
-    {RATTUS_TYPE_MERCHANT, 4, MSG("Which marked cubes of {region} go along?")},
+    {RATTUS_TYPE_MERCHANT, 4, MSG("Which of the marked cubes of {region} go along?")},
     {RATTUS_TYPE_MERCHANT, 5, MSG("And a second one?")},
     {RATTUS_TYPE_MERCHANT, 6, MSG("And a third one?")},
     {RATTUS_TYPE_PEASANT, 1, MSG("Where does the Peasant place a cube?")},
-    {RATTUS_TYPE_WITCH_LOOK, 1, MSG("Where does the Witch look at a rat?")},
-    {RATTUS_TYPE_WITCH_LOOK, 2, MSG("At which rat of {region}?")},
+    {RATTUS_TYPE_WITCH_LOOK, 1, MSG("In which region does the Witch look at a rat?")},
+    {RATTUS_TYPE_WITCH_LOOK, 2, MSG("Which rat of {region} does she look at?")},
     {RATTUS_TYPE_QUEEN, 1, MSG("Where does the Queen place cubes?")},
     {RATTUS_TYPE_WALL, 1, MSG("Which wall?")},
     {RATTUS_TYPE_WALL, 2, MSG("Where does it go?")},
     {RATTUS_TYPE_BISHOP, 1, MSG("Which bishop?")},
-    {RATTUS_TYPE_BISHOP, 2, MSG("Where does the bishop go? (No rat may come there.)")},
+    {RATTUS_TYPE_BISHOP, 2, MSG("Where does the bishop go? (No rat may enter that region.)")},
     {RATTUS_TYPE_NUN, 1, MSG("Which nun?")},
-    {RATTUS_TYPE_NUN, 2, MSG("Where does the nun go? (One person less counts there.)")},
+    {RATTUS_TYPE_NUN, 2, MSG("Where does the nun go? (That region counts one person less.)")},
     {RATTUS_TYPE_SOLDIER, 1, MSG("Where does the Soldier place a rat?")},
     {RATTUS_TYPE_MESSENGER, 1, MSG("Whose cube does the Messenger swap?")},
     {RATTUS_TYPE_MESSENGER, 2, MSG("Where is that cube?")},
     {RATTUS_TYPE_MESSENGER, 3, MSG("Which cube?")},
-    {RATTUS_TYPE_MESSENGER, 4, MSG("With whose cube?")},
+    {RATTUS_TYPE_MESSENGER, 4, MSG("For whose cube?")},
     {RATTUS_TYPE_MESSENGER, 5, MSG("Where is that one?")},
     {RATTUS_TYPE_MESSENGER, 6, MSG("Which one?")},
-    {RATTUS_TYPE_MAYOR, 1, MSG("In which of the regions where you lead?")},
+    {RATTUS_TYPE_MAYOR, 1, MSG("In which of the regions where you have the most cubes?")},
     {RATTUS_TYPE_MAYOR, 2, MSG("And in which of these?")},
     {RATTUS_TYPE_MAYOR, 3, MSG("And in which of these?")},
-    {RATTUS_TYPE_PIED_PIPER, 1, MSG("From where does the Piper lead a cube?")},
-    {RATTUS_TYPE_PIED_PIPER, 2, MSG("From {region} to where?")},
+    {RATTUS_TYPE_PIED_PIPER, 1, MSG("From which region does the Piper lead a cube?")},
+    {RATTUS_TYPE_PIED_PIPER, 2, MSG("Where do they move from {region}?")},
     {RATTUS_TYPE_PIED_PIPER, 3, MSG("Which cube of {region}?")},
     {RATTUS_TYPE_PIED_PIPER, 4, MSG("Which rats of {region} follow?")},
-    {RATTUS_TYPE_WIZARD, 1, MSG("Where does a cube get a potion?")},
+    {RATTUS_TYPE_WIZARD, 1, MSG("In which region does a cube get a potion?")},
     {RATTUS_TYPE_WIZARD, 2, MSG("Which cube of {region}?")},
-    {RATTUS_TYPE_DIPLOMAT, 1, MSG("Where does a cube get a Diplomat?")},
+    {RATTUS_TYPE_DIPLOMAT, 1, MSG("In which region does a cube get a Diplomat?")},
     {RATTUS_TYPE_DIPLOMAT, 2, MSG("Which cube of {region}?")},
     {RATTUS_TYPE_EXPLORER_PLACE, 1, MSG("Where does the Explorer's cube go?")},
     {RATTUS_TYPE_CARAVAN, 1, MSG("Which region does the Caravan cross?")},
-    {RATTUS_TYPE_CARAVAN, 2, MSG("And from {region} it goes to?")},
+    {RATTUS_TYPE_CARAVAN, 2, MSG("And where does it go from {region}?")},
     {RATTUS_TYPE_CARAVAN_CUBE, 2, MSG("The Caravan passes: add a cube in {region}?")},
     {RATTUS_TYPE_PROTECT, 2, MSG("Which of your characters do you protect?")},
     {RATTUS_TYPE_PROTECT, 1, MSG("With which card?")},
@@ -159,7 +159,7 @@ static const char *position_words(const struct rattus_state *state, unsigned typ
     case RATTUS_TYPE_RAT:
         return MSG("The rats of {there} spread. Where to? ({rats} to place)");
     case RATTUS_TYPE_KNIGHT_POPULATION:
-        return MSG("Knight: shall the plague count as 2 people in {there}? It has {people} now.");
+        return MSG("Knight: shall the plague count as 2 people in {there}? It has {people:people} now.");
     case RATTUS_TYPE_CRUSADE:
         return MSG("Crusader: turn all rats of {there} at once, and choose their order?");
     case RATTUS_TYPE_BAKER_PLACE:

@@ -197,7 +197,7 @@ static void say_known_rat(const struct words_scene *scene, unsigned region, unsi
     struct ph_writer text;
     ph_writer_init(&text, words, sizeof words);
     rattus_say_face(&text, scene->language, &rattus_faces_of(scene->view)->faces[face]);
-    words_line(writer, scene->language, "You know a rat in {region}: {face}.", REGION(region, region),
+    words_line(writer, scene->language, "You have seen a rat in {region}: {face}.", REGION(region, region),
                TEXT(face, words));
 }
 
@@ -347,7 +347,7 @@ void rattus_survey_place(const struct words_scene *scene, unsigned region, struc
     look_ahead(scene, region, &forecast);
     say_region(scene, region, writer);
     ph_write_text(writer, ".\n");
-    words_line(writer, scene->language, "Touches {regions}.", LIST(regions, "region", &touching));
+    words_line(writer, scene->language, "Its neighbours: {regions}.", LIST(regions, "region", &touching));
     say_tokens(scene, region, forecast.rats, writer);
     RATTUS_EACH(edge, state->walls) {
         if (rattus_edges[edge].a == region || rattus_edges[edge].b == region) {
@@ -357,9 +357,9 @@ void rattus_survey_place(const struct words_scene *scene, unsigned region, struc
     if (forecast.rats == 0) {
         words_text_line(writer, scene->language, "Without rats the plague does nothing here.");
     } else if (rattus_cubes(state, region) == 0) {
-        words_text_line(writer, scene->language, "Without people the plague does nothing here but spread its rats.");
+        words_text_line(writer, scene->language, "Without people the plague only spreads its rats here.");
     } else {
-        words_line(writer, scene->language, "A rat strikes if its limit is at most the people here: {count} now.",
+        words_line(writer, scene->language, "A rat strikes if its limit is at most {count}, the number of people here.",
                    COUNT(count, forecast.population));
         say_outlook(scene, region, &forecast, writer);
     }

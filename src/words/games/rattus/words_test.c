@@ -83,7 +83,7 @@ static void r_info_3_a_known_rat_has_certain_odds(void **unused) {
     expect_words(words, "Gallia: 1 rat; you 3, Bruno 1. Next rat: 100% costs 2 cubes.");
     say_place(&table, 0, RATTUS_GALLIA, words);
     expect_words(words, "There is a rat from the pile, seen by you: limit 3, all, Magic.");
-    expect_words(words, "4 now");
+    expect_words(words, "at most 4, the number of people here");
     expect_words(words, "Bruno (1 cube): 100% costs 1 cube.");
     // Bruno does not know it, and must not be told.
     say_place(&table, 1, RATTUS_GALLIA, words);
@@ -132,8 +132,8 @@ static void places_without_rats_or_people_need_no_odds(void **unused) {
     say_place(&table, 0, RATTUS_GALLIA, words);
     expect_words(words, "Without rats the plague does nothing here.");
     say_place(&table, 0, RATTUS_ITALIA, words);
-    expect_words(words, "Without people the plague does nothing here but spread its rats.");
-    expect_words(words, "Touches Gallia, Hispania, Germania, Hungaria, Turcia.");
+    expect_words(words, "Without people the plague only spreads its rats here.");
+    expect_words(words, "Its neighbours: Gallia, Hispania, Germania, Hungaria, Turcia.");
 }
 
 // ---- questions ------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ static void r_card_1_who_has_no_card_that_helps_is_told_so(void **unused) {
         "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
     };
     static const char *const questions[] = {
-        "You have no card that would help here: pass. A rat of Gallia: limit 1, Church, Orient.",
+        "None of your cards would help here: pass. A rat of Gallia: limit 1, Church, Orient.",
         "Protect a character with a region card? A rat of Gallia: limit 1, Church, Orient.",
     };
     for (unsigned i = 0; i < 2; i++) {
@@ -200,7 +200,7 @@ static void r_baker_4_who_places_the_cubes_is_told_whose_they_are(void **unused)
 static void r_final_1_who_has_nothing_left_to_do_is_told_so(void **unused) {
     (void)unused;
     const struct table idle = position("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats'");
-    expect_question(&idle, 0, "there is nothing your characters can do any more");
+    expect_question(&idle, 0, "your characters can do nothing more");
     const struct table busy = position("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats', 'owners': {'king': 0},"
                                        "'cubes': [{'gallia': 1}, {}, {}, {}]");
     expect_question(&busy, 0, "use each of your characters once more");
@@ -416,7 +416,7 @@ static void the_result_names_the_winner_and_explains_a_tie(void **unused) {
     expect_words(words, "1. B Bruno     3 points:  1 in the regions, 2 in the palace\n"
                         "2. A You       3 points:  3 in the regions, 0 in the palace\n");
     expect_words(words, "A supply of cubes ran out in your turn.");
-    expect_words(words, "A tie goes to whoever comes first in turn order after you.");
+    expect_words(words, "In a tie, the player who comes first in turn order after you wins.");
 }
 
 static void say_status(const struct table *table, int viewer, char words[WORDS_MAX]) {
