@@ -121,7 +121,7 @@ def test_nine_seats_fit_into_a_small_window_and_a_large_one_shows_more():
     assert "30 gate" in shown and "Bag: 6 coins" in shown, shown
     assert "Who mingled with whom" not in shown, shown
     terminal.resize(160, 50)
-    terminal.wait("Who mingled with whom, the last first:")
+    terminal.wait("Who mingled with whom, latest first:")
     shown = terminal.settle()
     assert "B Bruno (random)" in shown and "The dice: " in shown, shown  # the log is beside the board
     terminal.resize(80, 24)
@@ -204,7 +204,7 @@ def test_odds_are_one_key_away():
     terminal.type("o")
     shown = terminal.wait("WHO COULD HAVE THE PLAGUE")
     # 9 threes among the 26 cards of the deal: 36 of 325 pairs.
-    assert "The plague from the two cards of the deal: 11%." in shown, shown
+    assert "Chance of the plague with the two cards of the deal: 11%." in shown, shown
     assert "You: the cards of the deal; you " in shown, shown
     assert "WHO MINGLED WITH WHOM" in shown and "The next symptom from the deck" in shown, shown
     assert "THE CARTS" in shown, shown
@@ -351,7 +351,7 @@ def test_a_session_reads_as_expected():
     assert re.search(r"^The dice: d0 \w+ (rat|apple), d1 .*, d5 \w+ (rat|apple)\.$", shown, re.M), shown
     assert "Carts, in race order:\n  Birch (first): space 0 of 17; " in shown, shown
     assert (
-        "WHO COULD HAVE THE PLAGUE\nThe plague from the two cards of the deal: 11%.\nYou: the cards of the deal; you "
+        "WHO COULD HAVE THE PLAGUE\nChance of the plague with the two cards of the deal: 11%.\nYou: the cards of the deal; you "
         in shown
     ), shown
     assert "Whip\n\nPlayed when you are asked" in shown, shown

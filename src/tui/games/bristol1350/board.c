@@ -164,8 +164,7 @@ static void draw_past(const struct words_scene *scene, struct tui_canvas *canvas
     }
     ph_writer_init(&writer, text, sizeof text);
     tui_canvas_text(canvas, rect.column, rect.row, rect.columns,
-                    words_text(scene->language, "Who mingled with whom, the last first:"), TUI_INK_PLAIN,
-                    TUI_STYLE_BOLD);
+                    words_text(scene->language, "Who mingled with whom, latest first:"), TUI_INK_PLAIN, TUI_STYLE_BOLD);
     if (bristol_say_mingles(&writer, scene, BRISTOL_NONE, MINGLES_SHOWN) == 0) {
         words_text_line(&writer, scene->language, "Nobody yet.");
     }

@@ -14,30 +14,29 @@ static const struct {
                               "shows by a space, and two "
                               "rats of a cart make it mingle.")},
     {BRISTOL_TYPE_DRAW,
-     MSG("Draw a remedy card, to be used from your next turn on (a whip at once). You can hold three.")},
-    {BRISTOL_TYPE_ELBOW,
-     MSG("Go to the front seat of your cart. From there you can dash ahead, and push those behind you. Those whom you "
-         "pass may stop you with a whip.")},
+     MSG("Draw a remedy card, to be played from your next turn on (a whip at once). You can hold three.")},
+    {BRISTOL_TYPE_ELBOW, MSG("Go to the front seat of your cart. From there you can dash ahead, and push people behind "
+                             "you. Those you pass may stop you with a whip.")},
     {BRISTOL_TYPE_DASH,
-     MSG("From the front seat of your cart into the rear seat of the next cart ahead. If that is full, you change "
-         "places with its rear passenger. Its passengers may stop you with a whip.")},
-    {BRISTOL_TYPE_PUSH,
-     MSG("Push somebody one or two seats behind you, or yourself, into the rearmost cart behind yours with room. If "
-         "there is none behind, the pushed is out of the game, and if that was a healthy one, you die of shame. The "
-         "pushed may stop you with a whip.")},
+     MSG("From the front seat of your cart into the rear seat of the next cart ahead. If it is full, you change places "
+         "with its rear passenger. Its passengers may stop you with a whip.")},
+    {BRISTOL_TYPE_PUSH, MSG("Push somebody one or two seats behind you, or yourself, into the rearmost cart behind "
+                            "yours with room. If there is none behind, they are out of the game, and if they were "
+                            "healthy, you die of shame. They may stop you with a whip.")},
     {BRISTOL_TYPE_PEEK, MSG("Look at one of the two symptoms of a ghost.")},
     {BRISTOL_TYPE_AGAIN, MSG("Throw the dice, or one of them, once more. A die that you leave out stays as it is.")},
     {BRISTOL_TYPE_STOP, MSG("Keep the dice as they are now.")},
     {BRISTOL_TYPE_WHIP, MSG("The move does not happen, and counts as made. Your card is spent.")},
-    {BRISTOL_TYPE_END_TURN, MSG("The next one in the round has the turn. After the last one carts mingle, then move.")},
+    {BRISTOL_TYPE_END_TURN,
+     MSG("The next player has their turn. After the last turn of the round carts mingle, then move.")},
     {BRISTOL_TYPE_CLAIM,
-     MSG("Say something that all will read. It binds nobody, and it may be false. Then you decide.")},
-    {BRISTOL_TYPE_ALMS,
-     MSG("Draw a coin, look at it, and give it to anybody in play, yourself too. One coin brings the "
-         "plague, one cures for good, four do nothing.")},
+     MSG("Say something that everybody will read. It binds nobody, and it may be false. Then you decide.")},
+    {BRISTOL_TYPE_ALMS, MSG("Draw a coin, look at it, and give it to anybody in play, yourself included. One coin "
+                            "brings the plague, one cures for good, four do nothing.")},
     {BRISTOL_TYPE_GIVE, MSG("The coin stays with its owner, who learns what it is; ghosts learn nothing.")},
     {BRISTOL_TYPE_KEEP, MSG("You keep one and the other is discarded, face up.")},
-    {BRISTOL_TYPE_PLACE, MSG("A random card of a cart's area, not one from the deck, joins its next mingle.")},
+    {BRISTOL_TYPE_PLACE,
+     MSG("The next mingle of that cart uses a random card from its area instead of one from the deck.")},
 };
 
 // The remedy that a type of action plays.
@@ -63,9 +62,8 @@ static const char *type_words(const struct bristol_state *state, unsigned type) 
                    : MSG("Nobody sits behind you: you would go to the rear of the rearmost cart with room.");
     }
     if (type == BRISTOL_TYPE_PASS) {
-        return state->node == BRISTOL_NODE_WHIP ? MSG("The move is made. Everybody concerned who holds any remedy is "
-                                                      "asked: that you have no whip, or "
-                                                      "kept it, the others cannot tell.")
+        return state->node == BRISTOL_NODE_WHIP ? MSG("The move is made. Everyone involved who holds a remedy is "
+                                                      "asked, so the others cannot tell whether you had a whip.")
                                                 : MSG("Do nothing.");
     }
     for (unsigned i = 0; i < sizeof advices / sizeof advices[0]; i++) {

@@ -68,9 +68,9 @@ static void answer_seat(const struct words_scene *scene, ph_action action, unsig
 
 static const char *claim_words(unsigned about, unsigned component, unsigned value) {
     static const char *const abouts[BRISTOL_CLAIM_KINDS] = {
-        [BRISTOL_ABOUT_SYMPTOMS] = MSG("What symptoms I hold"),
-        [BRISTOL_ABOUT_GAVE] = MSG("What I gave in a mingle"),
-        [BRISTOL_ABOUT_RECEIVED] = MSG("What I got in a mingle"),
+        [BRISTOL_ABOUT_SYMPTOMS] = MSG("The symptoms I hold"),
+        [BRISTOL_ABOUT_GAVE] = MSG("The symptoms I gave in a mingle"),
+        [BRISTOL_ABOUT_RECEIVED] = MSG("The symptoms I got in a mingle"),
         [BRISTOL_ABOUT_PLAGUE] = MSG("Whether I have the plague"),
         [BRISTOL_ABOUT_ACCUSE] = MSG("Who else has the plague"),
     };
@@ -265,9 +265,9 @@ static const char *action_words(ph_action action) {
     case BRISTOL_TYPE_ARSENIC:
         return MSG("Lock {dice} with {card}");
     case BRISTOL_TYPE_CHICKEN:
-        return MSG("Throw again {dice} with {card}");
+        return MSG("Throw {dice} again with {card}");
     case BRISTOL_TYPE_AGAIN:
-        return MSG("Throw again {dice}");
+        return MSG("Throw {dice} again");
     case BRISTOL_TYPE_EMERALDS:
         return MSG("Play {card} as Emeralds: one more move");
     case BRISTOL_TYPE_LEECHES:

@@ -11,7 +11,7 @@ const char *bristol_story_reason(unsigned reason) {
     case BRISTOL_REASON_GHOSTS:
         return MSG("Only ghosts have escaped: the ghosts win.");
     case BRISTOL_REASON_NOBODY:
-        return MSG("Nobody has escaped. Everybody loses, but those with the plague are content.");
+        return MSG("Nobody has escaped. Everybody loses, but players with the plague get a point of consolation.");
     case BRISTOL_REASON_SOLO_PLAGUE:
         return MSG("You have the plague, and nobody is left to save: the game is lost.");
     default:
@@ -24,7 +24,7 @@ static void say_own_result(const struct words_scene *scene, const struct ph_resu
     if (won != 0) {
         words_text_line(writer, scene->language, "You win!");
     } else if (result->scores[scene->viewer] == 1) {
-        words_text_line(writer, scene->language, "You lose, content: you had the plague.");
+        words_text_line(writer, scene->language, "You lose, but so does everyone else: one point of consolation.");
     } else {
         words_text_line(writer, scene->language, "You lose.");
     }
@@ -34,21 +34,21 @@ static void say_own_result(const struct words_scene *scene, const struct ph_resu
 static const char *health_words(const struct bristol_symptoms *symptoms, bool plagued, bool wins, bool content) {
     if (bristol_is_faceless(symptoms->cards, symptoms->count)) {
         return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, never looked at: wins")
-               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, never looked at: content")
+               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, never looked at: consolation")
                          : MSG("{letter} {Who} – {fate} – {symptoms}, never looked at");
     }
     if (plagued && symptoms->cards[0] + symptoms->cards[1] < BRISTOL_PLAGUE_TOTAL) {
         return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued before: wins")
-               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued before: content")
+               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued before: consolation")
                          : MSG("{letter} {Who} – {fate} – {symptoms}, plagued before");
     }
     if (plagued) {
         return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued: wins")
-               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued: content")
+               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued: consolation")
                          : MSG("{letter} {Who} – {fate} – {symptoms}, plagued");
     }
     return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, healthy: wins")
-           : content ? MSG("{letter} {Who} – {fate} – {symptoms}, healthy: content")
+           : content ? MSG("{letter} {Who} – {fate} – {symptoms}, healthy: consolation")
                      : MSG("{letter} {Who} – {fate} – {symptoms}, healthy");
 }
 

@@ -27,12 +27,12 @@ static const char *remedy_words(const struct bristol_state *state, unsigned reme
     case BRISTOL_ARSENIC:
         return MSG("Arsenic: all dice are locked.");
     case BRISTOL_CHICKEN:
-        return MSG("Chicken: you rerolled no die in this turn that is not locked.");
+        return MSG("Chicken: you have rerolled no die in this turn, or it is locked now.");
     case BRISTOL_LEECHES:
     case BRISTOL_POMANDER:
         return MSG("No symptoms are left to draw.");
     default:
-        return MSG("There is nothing it could do now.");
+        return MSG("It would do nothing now.");
     }
 }
 

@@ -43,7 +43,7 @@ static void a_remedy_says_what_it_lacks(void **unused) {
     const struct table chicken = position("'start': 0, 'turn': 0, 'stage': 'cards',"
                                           "'hands': [['chicken-whip'], [], [], [], [], []]");
     expect_idle(&chicken, 0, "Chicken/Whip",
-                "Chicken: you rerolled no die in this turn that is not locked. "
+                "Chicken: you have rerolled no die in this turn, or it is locked now. "
                 "A whip is played when others move against you.");
     const struct table arsenic = position("'start': 0, 'turn': 0, 'stage': 'cards', 'hands': [['arsenic-whip'], [], "
                                           "[], [], [], []]");

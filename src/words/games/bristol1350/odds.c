@@ -190,7 +190,7 @@ void bristol_say_next_symptom(const struct words_scene *scene, const struct bris
         words_say(&text, scene->language, "{value} (about {percent}%)", COUNT(value, value),
                   COUNT(percent, percent(worlds->next[value])));
     }
-    words_say(writer, scene->language, "The next symptom from the deck, by what you know: {odds}.", TEXT(odds, odds));
+    words_say(writer, scene->language, "The next symptom from the deck, from what you know: {odds}.", TEXT(odds, odds));
 }
 
 // How many of the remedies that nobody can see show each remedy; Alms is the last. Those in hands are as unknown as
@@ -261,7 +261,7 @@ static void say_changes(const struct words_language *language, const struct bris
         words_say(writer, language, "{count:coins}", COUNT(count, coins));
     }
     if (first) {
-        ph_write_text(writer, words_text(language, "what happened before is not told"));
+        ph_write_text(writer, words_text(language, "what happened before is not known"));
     }
 }
 
@@ -284,7 +284,7 @@ static void say_public(const struct words_scene *scene, unsigned seat, const str
     } else if (table) {
         ph_write_text(writer, words_text(scene->language, "the cards of the deal"));
     } else {
-        words_say(writer, scene->language, "{share} by what everybody knows (the two cards of the deal)",
+        words_say(writer, scene->language, "{share} from what everybody knows (the two cards of the deal)",
                   SHARE(share, scene->language, share_of_deal(scene)));
     }
 }
@@ -305,9 +305,9 @@ static void say_known(const struct words_scene *scene, unsigned seat, struct ph_
 static const char *told_words(const struct bristol_worlds *worlds, unsigned seat) {
     const int share = percent(worlds->plague[seat]);
     return !worlds->known ? MSG("{Who}: {known}.")
-           : share == 0   ? MSG("{Who}: {known}; hardly possible by what you know.")
-           : share == 100 ? MSG("{Who}: {known}; almost certain by what you know.")
-                          : MSG("{Who}: {known}; about {percent}% by what you know.");
+           : share == 0   ? MSG("{Who}: {known}; hardly possible from what you know.")
+           : share == 100 ? MSG("{Who}: {known}; almost certain from what you know.")
+                          : MSG("{Who}: {known}; about {percent}% from what you know.");
 }
 
 static void say_seat(const struct words_scene *scene, unsigned seat, const struct bristol_worlds *worlds,
@@ -347,7 +347,7 @@ static void say_plague_odds(const struct words_scene *scene, const struct bristo
     }
     words_text_line(writer, scene->language, "WHO COULD HAVE THE PLAGUE");
     if (dealt) {
-        words_line(writer, scene->language, "The plague from the two cards of the deal: {share}.",
+        words_line(writer, scene->language, "Chance of the plague with the two cards of the deal: {share}.",
                    SHARE(share, scene->language, share_of_deal(scene)));
     }
     for (unsigned seat = 0; seat < state->pawns; seat++) {
@@ -365,7 +365,7 @@ static void say_dice_odds(const struct words_scene *scene, struct ph_writer *wri
     bristol_say_roll_odds(writer, scene->language, state, 0);
     if (bristol_unlocked(state) != 0) {
         ph_write_char(writer, '\n');
-        ph_write_text(writer, words_text(scene->language, "If all dice but the locked ones were rolled again:"));
+        ph_write_text(writer, words_text(scene->language, "If all dice that are not locked were rolled again:"));
         ph_write_char(writer, ' ');
         bristol_say_roll_odds(writer, scene->language, state, bristol_unlocked(state));
     }
@@ -379,7 +379,7 @@ void bristol_say_odds(const struct words_scene *scene, struct ph_writer *writer)
     bristol_worlds_draw(scene, &worlds);
     say_plague_odds(scene, &worlds, writer);
     ph_write_char(writer, '\n');
-    words_text_line(writer, scene->language, "WHO MINGLED WITH WHOM, the last first");
+    words_text_line(writer, scene->language, "WHO MINGLED WITH WHOM, latest first");
     if (bristol_say_mingles(writer, scene, BRISTOL_NONE, MINGLES_MAX) == 0) {
         words_text_line(writer, scene->language, "Nobody yet.");
     }

@@ -25,8 +25,8 @@ static const char *mingle_words(const struct bristol_mingle_event *mingle) {
         return alone ? MSG("Round {round}, {cart}: {seats&} alone, with a leeched card")
                      : MSG("Round {round}, {cart}: {seats&}, with a leeched card");
     default:
-        return alone ? MSG("Round {round}, {cart}: {seats&} alone, with no further card")
-                     : MSG("Round {round}, {cart}: {seats&}, with no further card");
+        return alone ? MSG("Round {round}, {cart}: {seats&} alone, with no extra card")
+                     : MSG("Round {round}, {cart}: {seats&}, with no extra card");
     }
 }
 

@@ -134,11 +134,11 @@ static const struct {
 static const char *claim_question(ph_action action, unsigned component) {
     switch ((enum bristol_about)ph_action_component(action, 1)) {
     case BRISTOL_ABOUT_ACCUSE:
-        return MSG("Who has the plague, you say?");
+        return MSG("Who has the plague, according to you?");
     case BRISTOL_ABOUT_PLAGUE:
-        return MSG("What do you say?");
+        return MSG("What do you claim?");
     default:
-        return component == 2 ? MSG("The lower symptom, you say:") : MSG("And the higher one:");
+        return component == 2 ? MSG("The lower symptom that you claim:") : MSG("And the higher one:");
     }
 }
 

@@ -91,11 +91,11 @@ static const char *action_words(const struct story *story) {
     case BRISTOL_TYPE_LOCK:
         return MSG("{Who} locked {dice}.");
     case BRISTOL_TYPE_AGAIN:
-        return MSG("{Who} threw again {dice}.");
+        return MSG("{Who} threw {dice} again.");
     case BRISTOL_TYPE_FRIAR:
         return MSG("{Who} used the Friar and turned {dice} to {face}.");
     case BRISTOL_TYPE_KNIGHT:
-        return MSG("{Who} used the Knight: {whom} came to the front of {cart}.");
+        return MSG("{Who} used the Knight and brought {whom} to the front of {cart}.");
     case BRISTOL_TYPE_SERF:
         return MSG("{Who} used the Serf.");
     case BRISTOL_TYPE_SHERIFF:
@@ -107,9 +107,9 @@ static const char *action_words(const struct story *story) {
     case BRISTOL_TYPE_BARMAID:
         return MSG("{Who} used the Barmaid.");
     case BRISTOL_TYPE_ARSENIC:
-        return MSG("{Who} played {card} as Arsenic: locked for this round are {dice}.");
+        return MSG("{Who} played {card} as Arsenic and locked {dice} for this round.");
     case BRISTOL_TYPE_CHICKEN:
-        return MSG("{Who} played {card} as Chicken and threw again {dice}.");
+        return MSG("{Who} played {card} as Chicken and threw {dice} again.");
     case BRISTOL_TYPE_EMERALDS:
         return MSG("{Who} played {card} as Emeralds, for one more move.");
     case BRISTOL_TYPE_LEECHES:
@@ -119,7 +119,7 @@ static const char *action_words(const struct story *story) {
     case BRISTOL_TYPE_ALMS:
         return MSG("{Who} played Alms and drew a coin.");
     case BRISTOL_TYPE_STOP:
-        return MSG("{Who} left the dice so.");
+        return MSG("{Who} left the dice as they were.");
     case BRISTOL_TYPE_END_TURN:
         return ends_round(story) ? MSG("{Who} ended the round.") : NULL;
     case BRISTOL_TYPE_PASS:
@@ -320,7 +320,7 @@ static void tell_mingle(const struct story *story, struct bristol_mingle_event m
     words_line_of(story->writer, story->scene->language,
                   mingle.extra == BRISTOL_EXTRA_DECK    ? MSG("{cart} mingled: {seats&}, with a card from the deck.")
                   : mingle.extra == BRISTOL_EXTRA_LEECH ? MSG("{cart} mingled: {seats&}, with a leeched card.")
-                                                        : MSG("{cart} mingled: {seats&}, with no further card."),
+                                                        : MSG("{cart} mingled: {seats&}, with no extra card."),
                   CART(cart, mingle.cart), PAWNS(seats, &seats));
 }
 
@@ -340,8 +340,8 @@ static void tell_leeched(const struct story *story, const struct ph_event *event
         ph_write_text(story->writer, "  ");
         words_line_of(story->writer, story->scene->language,
                       story->scene->viewer == PH_SEAT_REFEREE
-                          ? MSG("In the area of {cart} lay a {value}.")
-                          : MSG("In the area of {cart} lay a {value}, known to you."),
+                          ? MSG("There was a {value} in the area of {cart}.")
+                          : MSG("There was a {value} in the area of {cart}, as you knew."),
                       CART(cart, leeched.cart), COUNT(value, leeched.card));
     }
 }
@@ -351,9 +351,10 @@ static void tell_convene(const struct story *story, const struct ph_event *event
     ph_write_text(story->writer, "  ");
     if (bristol_is_told(scene, event)) {
         const struct words_list seats = bristol_list_mask(scene, bristol_convene_of(event).seats);
-        words_line(story->writer, scene->language, "The plagued knew each other: {seats&}.", PAWNS(seats, &seats));
+        words_line(story->writer, scene->language, "The players with the plague knew each other: {seats&}.",
+                   PAWNS(seats, &seats));
     } else {
-        words_text_line(story->writer, scene->language, "The plagued, if any, know each other now.");
+        words_text_line(story->writer, scene->language, "Players with the plague, if any, now know each other.");
     }
 }
 
@@ -381,7 +382,7 @@ static void tell_arrival(const struct story *story, struct bristol_arrive_event 
     const struct bristol_state *const after = story->after;
     for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) { // not judged any more (B-END-2)
         if (after->carts[cart].out == 0 && after->carts[cart].at >= after->options.length) {
-            words_line(story->writer, story->scene->language, "{cart} came to the gate, too, but too late.",
+            words_line(story->writer, story->scene->language, "{cart} reached the gate, too, but too late.",
                        CART(cart, cart));
         }
     }

@@ -131,8 +131,8 @@ static void say_outlook(const struct words_scene *scene, unsigned cart, struct p
     }
     next_fact(scene, writer);
     words_say_of(writer, scene->language,
-                 bristol_mingles(state, cart) ? MSG("as the dice lie it goes {steps} and MINGLES")
-                                              : MSG("as the dice lie it goes {steps} and does not mingle"),
+                 bristol_mingles(state, cart) ? MSG("with these dice it goes {steps} and MINGLES")
+                                              : MSG("with these dice it goes {steps} and does not mingle"),
                  COUNT(steps, bristol_steps(state, cart)));
 }
 
@@ -234,7 +234,7 @@ static void seat_past(const struct words_scene *scene, unsigned seat, struct ph_
     struct ph_writer lines;
     ph_writer_init_heap(&lines);
     bristol_say_mingles(&lines, scene, seat, MINGLES_MAX);
-    say_section(scene, MSG("Mingles, the last first:"), &lines, writer);
+    say_section(scene, MSG("Mingles, latest first:"), &lines, writer);
     ph_writer_reset(&lines);
     bristol_say_looks(&lines, scene, seat);
     say_section(scene, MSG("Looks:"), &lines, writer);
@@ -288,8 +288,8 @@ static void tell_remedies(const struct words_scene *scene, struct ph_writer *wri
         ph_write_text(&text, bristol_card(scene->language, state->remedy_discard[i]).words);
     }
     words_line_of(writer, scene->language,
-                  first ? MSG("Remedies: {deck} in the deck; discarded, the top first: none.")
-                        : MSG("Remedies: {deck} in the deck; discarded, the top first: {cards}."),
+                  first ? MSG("Remedies: {deck} in the deck; discarded, from the top: none.")
+                        : MSG("Remedies: {deck} in the deck; discarded, from the top: {cards}."),
                   COUNT(deck, state->remedy_deck), TEXT(cards, cards));
     bristol_say_next_remedy(scene, writer);
     ph_write_char(writer, '\n');
@@ -470,8 +470,8 @@ static void say_event(const struct words_scene *scene, const struct ph_event *ev
     } else if (event->type == BRISTOL_EVENT_CONVENE) {
         const struct bristol_convene_event convene = bristol_convene_of(event);
         const struct words_list seats = bristol_list_mask(scene, convene.seats);
-        words_line(writer, scene->language, "Round {round}: the plagued were {seats&}.", COUNT(round, convene.round),
-                   PAWNS(seats, &seats));
+        words_line(writer, scene->language, "Round {round}: those with the plague were {seats&}.",
+                   COUNT(round, convene.round), PAWNS(seats, &seats));
     }
 }
 
@@ -481,7 +481,7 @@ static void say_known(const struct words_scene *scene, struct ph_writer *writer)
     for (unsigned i = 0; i < state->coin_count; i++) {
         const struct bristol_coin *const coin = &state->coins[i];
         if (coin->coin < BRISTOL_COIN_COUNT && bristol_is_alive(state, coin->owner)) {
-            words_line(writer, scene->language, "You know a coin of {who}: {coin}.", PAWN(who, scene, coin->owner),
+            words_line(writer, scene->language, "You have seen a coin of {who}: {coin}.", PAWN(who, scene, coin->owner),
                        COIN(coin, coin->coin));
         }
     }
@@ -489,7 +489,7 @@ static void say_known(const struct words_scene *scene, struct ph_writer *writer)
         uint8_t values[BRISTOL_SYMPTOMS_MAX];
         const unsigned count = known_cards(state, 1 + cart, values);
         for (unsigned i = 0; i < count; i++) {
-            words_line(writer, scene->language, "You know that a {value} lies in the area of {cart}.",
+            words_line(writer, scene->language, "You know that there is a {value} in the area of {cart}.",
                        COUNT(value, values[i]), CART(cart, cart));
         }
     }
@@ -515,7 +515,7 @@ void bristol_survey_secrets(const struct words_scene *scene, struct ph_writer *w
     struct ph_writer lines;
     ph_writer_init_heap(&lines);
     if (bristol_say_mingles(&lines, scene, seat, MINGLES_MAX) != 0) {
-        words_text_line(writer, scene->language, "Mingles, the last first:");
+        words_text_line(writer, scene->language, "Mingles, latest first:");
         ph_write_text(writer, lines.data);
     }
     ph_writer_deinit(&lines);

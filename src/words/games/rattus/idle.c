@@ -25,7 +25,7 @@ static const char *lacking_words(const struct rattus_state *state, unsigned char
     case RATTUS_WITCH:
         return MSG("There is no rat to look at.");
     default:
-        return MSG("There is nothing it could do now.");
+        return MSG("It would do nothing now.");
     }
 }
 
