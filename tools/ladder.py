@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Measures how strong and how quick the opponents are, against the figures they should reach (docs/opponents.md).
+"""Measures how strong and how quick the opponents are, against the figures they should reach (docs/lab/opponents.md).
 
 usage: ladder.py PROGRAM [options]; `make ladder` runs it with build/release/pesthouse.
 
@@ -490,7 +490,7 @@ def parse(arguments):
     parser.add_argument("--folder", default="build/ladder", help="where results are kept (default: build/ladder)")
     parser.add_argument("--fresh", action="store_true", help="forget what this build has measured, and start over")
     parser.add_argument("--report", action="store_true", help="measure nothing, only show what there is")
-    parser.add_argument("--markdown", action="store_true", help="show it as a table for docs/opponents.md")
+    parser.add_argument("--markdown", action="store_true", help="show it as a table for docs/lab/opponents.md")
     parser.add_argument("--list", action="store_true", help="name the measures, and measure nothing")
     parser.add_argument("--pieces", type=count, metavar="N", help="at most N pieces of each measure")
     parser.add_argument(
