@@ -287,6 +287,12 @@ shapes: packages-debug build/debug/build.ninja ## rewrite docs/shapes/ and tests
 	@tools/generate_types.py build/debug/pesthouse --write
 	@git --no-pager diff --stat -- docs/shapes tests/scenarios
 
+.PHONY: rule-pages
+rule-pages: packages-debug build/debug/build.ninja ## rewrite docs/rules/*-play*.md, the rules to read in ten minutes, from the topics of help
+	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
+	@tools/rule_pages.py build/debug/pesthouse --write
+	@git --no-pager diff --stat -- docs/rules
+
 .PHONY: types
 types: packages-debug build/debug/build.ninja ## write types of TypeScript and Python for programs to build/types/
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Wants each translated page of rules, docs/rules/<game>.<language>.md, to say what the English page says: line by line the
 same rule ids, code spans, links and numbers, and the same blocks of code. The third line of a page links to the other
-languages. usage: rules_pages_test.py"""
+languages, and those of a game lead from one to the next: two minutes, ten, every rule. usage: rules_pages_test.py"""
 
 import pathlib
 import re
@@ -74,6 +74,17 @@ def link_problems(pages):
                 yield f"{page.name}:{LANGUAGES_LINE}: no link to {other.name}"
 
 
+def next_problems(name):
+    """A page in a language leads to the page of the game in ten minutes, and that one to the others."""
+    game, dot, rest = name.partition(".")
+    pages = [f"{game}-start{dot}{rest}", f"{game}-play{dot}{rest}", name]
+    for page, others in ((pages[0], pages[1:2]), (pages[1], pages), (pages[2], pages[1:2])):
+        line = (FOLDER / page).read_text(encoding="utf-8").splitlines()[LANGUAGES_LINE - 1]
+        for other in others:
+            if other != page and f"]({other})" not in line:
+                yield f"{page}:{LANGUAGES_LINE}: no link to {other}"
+
+
 def main():
     problems = []
     for english in sorted(FOLDER.glob("*.md")):
@@ -84,6 +95,8 @@ def main():
             for path in translations:
                 problems += page_problems(path, english)
             problems += link_problems([english, *translations])
+            if "-" not in english.stem:
+                problems += [problem for page in (english, *translations) for problem in next_problems(page.name)]
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 

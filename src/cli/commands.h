@@ -11,6 +11,7 @@
     COMMAND(play)                                                                                                      \
     COMMAND(connect)                                                                                                   \
     COMMAND(lesson)                                                                                                    \
+    COMMAND(rules)                                                                                                     \
     COMMAND(replay)                                                                                                    \
     COMMAND(review)                                                                                                    \
     COMMAND(verify)                                                                                                    \

@@ -149,6 +149,24 @@ async function findRules(browser, url, game, things) {
     console.log(`${game}: ${things.length} things have rules, out of ${all}`);
 }
 
+/** From the rules in two minutes to those in ten, whose contents lead to their sections, and on to the full ones. */
+async function readOn(browser, url, game, title) {
+    const { page, context, check } = await openPage(browser, url, { locale: "fr-FR" });
+    await page.goto(`${url}#/rules/${game}`);
+    await page.locator(`a[href="#/rules/${game}/play"]`).click();
+    await page.locator("h1", { hasText: title }).waitFor();
+    const sections = await page.locator(".contents a").count();
+    await page.locator(".contents a").last().click();
+    await page.locator("h2:focus").waitFor();
+    must((await page.locator("h2").count()) === sections, "the contents miss a section");
+    await checkWidth(page);
+    await page.locator(`a[href="#/rules/${game}/full"]`).click();
+    await page.locator(".rule").first().waitFor();
+    check();
+    await context.close();
+    console.log(`${game}: ${sections} sections in ten minutes, then the full rules`);
+}
+
 /** The links of a table and its cards open the rules beside the game. */
 async function followLinks(browser, url) {
     const { page, context, check } = await openPage(browser, url);
@@ -185,5 +203,7 @@ await withServer(program, pages, async (browser, { url }) => {
     await lookAtPictures(browser, url, "bristol1350", 3);
     await findRules(browser, url, "rattus", [...thingsOf("rattus"), "take", "place", "plague", "turn-round"]);
     await findRules(browser, url, "bristol1350", [...thingsOf("bristol1350"), "push", "dash", "elbow", "turn-round"]);
+    await readOn(browser, url, "rattus", "Rattus en dix minutes");
+    await readOn(browser, url, "bristol1350", "Bristol 1350 en dix minutes");
     await followLinks(browser, url);
 });

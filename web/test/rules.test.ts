@@ -18,7 +18,7 @@ const anchorsOf = (blocks: Block[]): string[] =>
     blocks.flatMap((block) => (block[0] === "li" && block[1] !== "" ? [block[1]] : []));
 
 test("every game has its pages in every language", () => {
-    const names = ["bristol1350", "bristol1350-start", "rattus", "rattus-start"];
+    const names = ["bristol1350", "rattus"].flatMap((game) => [game, `${game}-play`, `${game}-start`]);
     const expected = names.flatMap((name) => ["en", "fr", "it"].map((language) => `${name}.${language}`));
     assert.deepEqual(pages.map(([name, language]) => `${name}.${language}`).sort(), expected.sort());
 });
@@ -56,6 +56,13 @@ test("pages show all pictures that there are, and no others", () => {
         blocks.flatMap((block) => (block[0] === "picture" ? [block[1]] : [])),
     );
     assert.deepEqual([...new Set(shown.flat())].sort(), Object.keys(pictures).sort());
+});
+
+test("each character has its final round on the page in ten minutes", () => {
+    const { blocks } = pages.find(([name, language]) => name === "rattus-play" && language === "en")![2];
+    const items = blocks.filter((block) => block[0] === "li").map(plain);
+    assert.equal(items.filter((words) => / \(\w+\)\. .*final round/i.test(words)).length, 22);
+    assert.ok(blocks.some((block) => block[0] === "h2" && plain(block).includes("An example")));
 });
 
 test("things find their rules by their names", () => {

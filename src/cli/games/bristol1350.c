@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/games/bristol1350.h"
 
+#include "cli/games/bristol1350_rules.h"
 #include "games/bristol1350/bristol1350.h"
 
 static const struct cli_mixture mixtures[] = {
@@ -14,4 +15,6 @@ const struct cli_game bristol1350_cli = {
     .game = &bristol1350_game,
     .mixtures = mixtures,
     .mixture_count = sizeof mixtures / sizeof *mixtures,
+    .rules = bristol1350_rules_page,
+    .rules_count = BRISTOL_RULES_COUNT,
 };

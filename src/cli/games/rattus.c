@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/games/rattus.h"
 
+#include "cli/games/rattus_rules.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/state.h"
 
@@ -36,4 +37,6 @@ const struct cli_game rattus_cli = {
     .tally = &characters,
     .mixtures = mixtures,
     .mixture_count = sizeof mixtures / sizeof *mixtures,
+    .rules = rattus_rules_page,
+    .rules_count = RATTUS_RULES_COUNT,
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules of a game in our own words: in two minutes with pictures, topic by topic, and in full.
+// The rules of a game in our own words: in two minutes with pictures, topic by topic, in ten minutes, and in full.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Game } from "../module/answers.ts";
@@ -8,7 +8,7 @@ import { go } from "../route.ts";
 import { language, t } from "../ui/text.ts";
 import { useTitle } from "../ui/title.ts";
 import { RuleBlocks } from "./blocks.tsx";
-import { FullRules } from "./full.tsx";
+import { LongRules } from "./long.tsx";
 import { loadRules, type RulesText } from "./nodes.ts";
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
     games: Game[];
     /** The game's id; undefined: none is chosen yet. */
     game: string | undefined;
-    /** The topic that is looked for, or "full". */
+    /** The topic that is looked for, or a longer page: "play" or "full". */
     topic: string | undefined;
-    /** In the full rules. */
+    /** In the longer page. */
     anchor: string | undefined;
 }
 
@@ -71,6 +71,7 @@ function ShortRules({
                     <Start key={chosen.id} module={module} game={chosen.id} />
                     <p>
                         <a href={`#/learn/${chosen.id}`}>{t("A first game, step by step")}</a> ·{" "}
+                        <a href={`#/rules/${chosen.id}/play`}>{t("The rules in ten minutes")}</a> ·{" "}
                         <a href={`#/rules/${chosen.id}/full`}>{t("The full rules")}</a>
                     </p>
                     <Topics mirror={mirror} game={chosen.id} topic={topic} />
@@ -82,8 +83,9 @@ function ShortRules({
 
 export function RulesPage({ game, anchor, ...props }: Props) {
     const chosen = props.games.find(({ id }) => id === game);
-    return chosen !== undefined && props.topic === "full" ? (
-        <FullRules key={chosen.id} module={props.module} game={chosen} anchor={anchor} />
+    const { topic: page } = props;
+    return chosen !== undefined && (page === "play" || page === "full") ? (
+        <LongRules key={`${chosen.id}-${page}`} module={props.module} game={chosen} page={page} anchor={anchor} />
     ) : (
         <ShortRules {...props} chosen={chosen} />
     );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The full rules of a game: contents, a search by words, and every rule at its anchor.
+// The rules of a game in ten minutes, or in full: contents, a search by words, and every rule at its anchor.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../module/answers.ts";
@@ -8,9 +8,12 @@ import { useTitle } from "../ui/title.ts";
 import { RuleBlocks } from "./blocks.tsx";
 import { anchorOf, type Block, type Inline, loadRules, plain, type RulesText } from "./nodes.ts";
 
+export type LongPage = "play" | "full";
+
 interface Props {
     module: WebAssembly.Module;
     game: Game;
+    page: LongPage;
     /** A rule's id, a section's, or what a card or an action is called. */
     anchor: string | undefined;
 }
@@ -33,11 +36,11 @@ function found(blocks: Block[], wanted: string): Block[] {
     });
 }
 
-function Contents({ blocks, game }: { blocks: Block[]; game: string }) {
+function Contents({ blocks, game, page }: { blocks: Block[]; game: string; page: LongPage }) {
     return (
         <nav class="contents" aria-label={t("Contents")}>
             {blocks.filter(isHeading).map((block) => (
-                <a key={block[1] as string} href={`#/rules/${game}/full/${block[1] as string}`}>
+                <a key={block[1] as string} href={`#/rules/${game}/${page}/${block[1] as string}`}>
                     {(block.slice(2) as Inline[]).map(plain).join("")}
                 </a>
             ))}
@@ -45,12 +48,27 @@ function Contents({ blocks, game }: { blocks: Block[]; game: string }) {
     );
 }
 
-export function FullRules({ module, game, anchor }: Props) {
+/** To the shorter page, and to the other long one. */
+function Others({ game, page }: { game: string; page: LongPage }) {
+    return (
+        <p>
+            <a href={`#/rules/${game}`}>{t("The rules in two minutes")}</a> ·{" "}
+            {page === "full" ? (
+                <a href={`#/rules/${game}/play`}>{t("The rules in ten minutes")}</a>
+            ) : (
+                <a href={`#/rules/${game}/full`}>{t("The full rules")}</a>
+            )}
+        </p>
+    );
+}
+
+export function LongRules({ module, game, page, anchor }: Props) {
     const text = useSignal<RulesText | null>(null);
     const wanted = useSignal("");
     const body = useRef<HTMLElement>(null);
-    useEffect(() => void loadRules(game.id, language.value).then((loaded) => (text.value = loaded)), [game.id]);
-    const title = t("Rules of {game}", { game: game.name });
+    const file = page === "full" ? game.id : `${game.id}-play`;
+    useEffect(() => void loadRules(file, language.value).then((loaded) => (text.value = loaded)), [file]);
+    const title = page === "full" ? t("Rules of {game}", { game: game.name }) : (text.value?.title ?? game.name);
     useTitle(title);
     const blocks = text.value?.blocks ?? [];
     const marked = anchor === undefined ? undefined : anchorOf(blocks, anchor);
@@ -63,9 +81,7 @@ export function FullRules({ module, game, anchor }: Props) {
     return (
         <main class="rules full" ref={body} aria-busy={text.value === null}>
             <h1>{title}</h1>
-            <p>
-                <a href={`#/rules/${game.id}`}>{t("The rules in two minutes")}</a>
-            </p>
+            <Others game={game.id} page={page} />
             <label class="field">
                 {t("Search the rules")}
                 <input
@@ -74,7 +90,7 @@ export function FullRules({ module, game, anchor }: Props) {
                     onInput={(event) => (wanted.value = event.currentTarget.value)}
                 />
             </label>
-            {wanted.value === "" && <Contents blocks={blocks} game={game.id} />}
+            {wanted.value === "" && <Contents blocks={blocks} game={game.id} page={page} />}
             <RuleBlocks blocks={shown} game={game.id} module={module} marked={marked} />
             {shown.length === 0 && text.value !== null && <p role="status">{t("No rule has all these words.")}</p>}
         </main>
