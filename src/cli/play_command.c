@@ -109,6 +109,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     order.language = cli_language(options.lang);
     order.seating.language = order.language;
+    order.lang = options.lang != NULL ? order.language->code : NULL;
     if (argument_count > 0) {
         code = cli_find_game_said("play", argv[0], order.language, &order.game);
     }

@@ -50,16 +50,31 @@ static void write_word(const char *path, struct ph_writer *writer) {
     ph_write_char(writer, '\'');
 }
 
-void tui_part_saved(const struct words_language *language, const char *path, bool plain, FILE *out) {
+// What was said on the command line of how to play, rather than of the game.
+static void write_manner(const struct tui_play_order *order, struct ph_writer *writer) {
+    ph_write_text(writer, order->plain ? "--plain " : "");
+    if (order->lang != NULL) {
+        ph_write_format(writer, "--lang %s ", order->lang);
+    }
+    if (order->pace_ms != TUI_PACE_MS) {
+        ph_write_format(writer, "--pace %d ", order->pace_ms);
+    }
+    ph_write_text(writer, order->ask_forced ? "--ask-forced " : "");
+}
+
+void tui_part_saved(const struct tui_play_order *order, const char *path, FILE *out) {
     struct ph_writer command;
     ph_writer_init_heap(&command);
-    ph_write_format(&command, "pesthouse play %s--resume ", plain ? "--plain " : "");
+    ph_write_text(&command, "pesthouse play ");
+    write_manner(order, &command);
+    ph_write_text(&command, "--resume ");
     write_word(path, &command);
-    tui_print_line(out, language, "Go on with: {command}", TEXT(command, command.data));
+    tui_print_line(out, order->language, "Go on with: {command}", TEXT(command, command.data));
     ph_writer_deinit(&command);
 }
 
-int tui_part_saving(const struct tui_table *table, struct tui_save *save, bool plain, FILE *out, int code) {
+int tui_part_saving(const struct tui_table *table, struct tui_save *save, const struct tui_play_order *order, FILE *out,
+                    int code) {
     struct ph_error error = {0};
     const enum tui_save_end end = tui_save_somewhere(table, save, &error);
     complain_of(table, end, &error);
@@ -67,7 +82,7 @@ int tui_part_saving(const struct tui_table *table, struct tui_save *save, bool p
         return print_record(table, out);
     }
     tui_print_line(out, table->seats.language, "The game is saved to {path}", TEXT(path, save->path));
-    tui_part_saved(table->seats.language, save->path, plain, out);
+    tui_part_saved(order, save->path, out);
     return code;
 }
 

@@ -5,16 +5,18 @@
 #define PESTHOUSE_TUI_PARTING_H
 
 #include "tui/save.h"
+#include "tui/tui.h"
 
 enum { TUI_EXIT_OK = 0, TUI_EXIT_FAILED = 1, TUI_EXIT_IO = 3, TUI_EXIT_SIGNAL = 128 };
 
 // Prints an error of the program, and returns its exit code.
 int tui_part_complaining(const struct ph_error *error, enum ph_status status);
-// Saves a game that is not over, and says where and how to go on, with --plain if it was played so. As a last resort
-// its record is printed. Returns `code` if all is well.
-int tui_part_saving(const struct tui_table *table, struct tui_save *save, bool plain, FILE *out, int code);
-// Says how to go on with a saved game.
-void tui_part_saved(const struct words_language *language, const char *path, bool plain, FILE *out);
+// Saves a game that is not over, and says where and how to go on. As a last resort its record is printed. Returns
+// `code` if all is well.
+int tui_part_saving(const struct tui_table *table, struct tui_save *save, const struct tui_play_order *order, FILE *out,
+                    int code);
+// Says how to go on with a saved game in the way in which this one was ordered. The record has the rest.
+void tui_part_saved(const struct tui_play_order *order, const char *path, FILE *out);
 // Saves the end of a game that people played, and one that has a file in any case.
 int tui_part_at_the_end(const struct tui_table *table, struct tui_save *save);
 // Leaves the file as it was, or removes it.

@@ -154,11 +154,11 @@ static void offer_last(const struct tui_play_order *order) {
     struct tui_saved saved;
     if (isatty(STDIN_FILENO) != 0 && tui_saved_list(order->language, &saved, 1) > 0) {
         printf("%s\n", saved.words);
-        tui_part_saved(order->language, saved.path, order->plain, stdout);
+        tui_part_saved(order, saved.path, stdout);
     }
 }
 
-static int play_plain(struct tui_table *table, struct tui_save *save, bool plain) {
+static int play_plain(struct tui_table *table, struct tui_save *save, const struct tui_play_order *order) {
     struct ph_error error = {0};
     switch (tui_plain_play(table, stdout, save, &error)) {
     case TUI_PLAIN_OVER:
@@ -167,17 +167,17 @@ static int play_plain(struct tui_table *table, struct tui_save *save, bool plain
         return tui_part_forgetting(save, table->seats.language);
     case TUI_PLAIN_LEFT:
         printf("\n");
-        return tui_part_saving(table, save, plain, stdout, TUI_EXIT_OK);
+        return tui_part_saving(table, save, order, stdout, TUI_EXIT_OK);
     case TUI_PLAIN_CLOSED:
         fprintf(stderr, "\n");
-        return tui_part_saving(table, save, plain, stderr, TUI_EXIT_SIGNAL + signals_caught());
+        return tui_part_saving(table, save, order, stderr, TUI_EXIT_SIGNAL + signals_caught());
     case TUI_PLAIN_FAILED:
         break;
     }
     fprintf(stderr, "pesthouse play: %s\n",
             error.message[0] != '\0' ? error.message
                                      : words_text(table->seats.language, "cannot write to standard output"));
-    return tui_part_saving(table, save, plain, stderr, TUI_EXIT_IO);
+    return tui_part_saving(table, save, order, stderr, TUI_EXIT_IO);
 }
 
 // ---- the full screen ------------------------------------------------------------------------------------------------
@@ -277,17 +277,17 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
 
 // After the screen: saves what is not saved, and says where the game is. Returns the exit code, `exit_code` if all is
 // well.
-static int leave_game(struct tui_ui *ui, int code, int exit_code) {
+static int leave_game(struct tui_ui *ui, const struct tui_play_order *order, int code, int exit_code) {
     if (tui_table_actor(&ui->table).kind == PH_ACTOR_OVER) {
         const int ended =
             code == TUI_GONE || ui->save.failing ? tui_part_at_the_end(&ui->table, &ui->save) : TUI_EXIT_OK;
         return ended != TUI_EXIT_OK ? ended : exit_code;
     }
     if (code == TUI_GONE) {
-        return tui_part_saving(&ui->table, &ui->save, false, stderr, exit_code);
+        return tui_part_saving(&ui->table, &ui->save, order, stderr, exit_code);
     }
     if (ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
-        tui_part_saved(ui->table.seats.language, ui->save.path, false, stdout);
+        tui_part_saved(order, ui->save.path, stdout);
     }
     return exit_code;
 }
@@ -323,7 +323,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
         }
     }
     if (begun) {
-        exit_code = leave_game(ui, code, exit_code);
+        exit_code = leave_game(ui, order, code, exit_code);
     }
     words_log_deinit(&ui->log);
     tui_save_deinit(&ui->save);
@@ -363,7 +363,7 @@ int tui_play(const struct tui_play_order *given) {
         if (status == PH_OK && order.resume == NULL) {
             offer_last(&order);
         }
-        code = status == PH_OK ? play_plain(&table, &save, order.plain) : tui_part_complaining(&error, status);
+        code = status == PH_OK ? play_plain(&table, &save, &order) : tui_part_complaining(&error, status);
     }
     tui_save_deinit(&save);
     tui_table_deinit(&table);

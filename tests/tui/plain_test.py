@@ -111,6 +111,14 @@ def test_the_way_to_go_on_is_a_command_that_plays_as_before():
     assert "You settled 2 cubes in Anglia." in again.stdout, again.stdout
 
 
+def test_the_way_to_go_on_keeps_what_was_said_of_playing():
+    manner = ("--plain", "--lang", "fr", "--pace", "0", "--ask-forced")
+    shown = play("--players", "2", "--seed", "3", *manner, text="1\n").stdout
+    assert re.search(r"pesthouse play --plain --lang fr --pace 0 --ask-forced --resume \S+$", shown, re.M), shown[-300:]
+    shown = play("--players", "2", "--seed", "3", text="1\n", environment=dict(ENVIRONMENT, LANGUAGE="it")).stdout
+    assert re.search(r"pesthouse play --resume \S+$", shown, re.M), shown[-300:]  # the environment says it again
+
+
 def test_somebody_who_begins_at_a_terminal_is_told_of_the_game_left():
     state = tempfile.mkdtemp(dir=HOME)
     start_game(state).communicate("1\n", timeout=PATIENCE)
