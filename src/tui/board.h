@@ -30,6 +30,12 @@ struct ph_board {
     bool lists_places;
 };
 
+// The places of a board, as bits.
+uint64_t tui_board_places(const struct ph_board *board, const struct words_scene *scene);
+// The odds of the whole table: what the game says of them, or else of each place.
+void tui_board_odds(const struct ph_board *board, const struct words_scene *scene, const struct ph_words *words,
+                    struct ph_writer *writer);
+
 // NULL: the game has no board.
 const struct ph_board *ph_board_find(const struct ph_game *game);
 

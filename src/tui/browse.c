@@ -88,7 +88,7 @@ static void write_choice(const struct tui_asking *asking, const struct words_cho
     }
     if (words->odds_words != NULL) {
         end_paragraph(writer);
-        words->odds_words(&asking->scene, writer);
+        tui_board_odds(asking->ui->table.board, &asking->scene, words, writer);
     }
 }
 
@@ -133,15 +133,7 @@ int tui_look_around(struct tui_asking *asking) {
     if (words == NULL || board == NULL) {
         return TUI_BACK;
     }
-    uint64_t places = 0;
-    for (unsigned place = 0; place < 64; place++) {
-        int column = 0;
-        int row = 0;
-        const struct tui_rect anywhere = {0, 0, board->columns_min, board->rows_min(&asking->scene)};
-        if (board->place_at(&asking->scene, anywhere, place, &column, &row)) {
-            places |= (uint64_t)1 << place;
-        }
-    }
+    const uint64_t places = tui_board_places(board, &asking->scene);
     struct tui_marks *const marks = &asking->marks;
     *marks = (struct tui_marks){.cursor = marks->cursor < 0 ? __builtin_ctzll(places) : marks->cursor};
     for (;;) {

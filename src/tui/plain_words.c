@@ -185,21 +185,8 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
     ph_writer_init_heap(&writer);
     if (found >= 0) {
         words->place_words(&scene, (unsigned)found, &writer);
-        tui_print_text(plain->out, writer.data);
-    } else if (words->odds_words != NULL) {
-        words->odds_words(&scene, &writer);
-        tui_print_text(plain->out, writer.data);
     } else {
-        for (unsigned each = 0; each < 64; each++) {
-            int column = 0;
-            int row = 0;
-            const struct tui_rect anywhere = {0, 0, board->columns_min, board->rows_min(&scene)};
-            if (board->place_at(&scene, anywhere, each, &column, &row)) {
-                ph_writer_reset(&writer);
-                words->place_brief(&scene, each, &writer);
-                tui_print_text(plain->out, writer.data);
-            }
-        }
+        tui_board_odds(board, &scene, words, &writer);
     }
     ph_writer_deinit(&writer);
 }
@@ -215,6 +202,7 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
     }
     if (*topic != '\0') {
         tui_print_line(plain->out, language, "There is no help on \"{topic}\".", TEXT(topic, topic));
+    tui_print_text(plain->out, writer.data);
     }
     fprintf(plain->out, "%s", words_find(language, "", tui_command_help));
     enum { TOPICS_MAX = 64 };

@@ -118,6 +118,15 @@ def test_a_region_is_chosen_with_arrows_and_its_odds_are_told():
     terminal.close()
 
 
+def test_the_odds_of_the_whole_table_are_told_where_no_place_is_chosen():
+    terminal = open_game("--players", "2", "--seed", "5", "--pace", "0")
+    settle_down(terminal)
+    terminal.type("o")
+    shown = terminal.wait("Anglia: 1 rat; you 4, Bruno 2. Next rat: 50% costs you nothing")
+    assert shown.count(": 1 rat; ") == 8, shown  # every region
+    terminal.close()
+
+
 def test_moves_can_be_typed_and_completed():
     terminal = open_game("--players", "2", "--seed", "5", "--pace", "0")
     settle_down(terminal)
