@@ -38,7 +38,7 @@ bool tui_type_key(struct tui_asking *asking, int key, ph_action *action);
 // Windows. They return TUI_BACK or TUI_GONE.
 int tui_read_choice(const struct tui_asking *asking);  // about the choice under the cursor
 int tui_read_secrets(const struct tui_asking *asking); // what only this seat knows
-int tui_read_news(struct tui_asking *asking);          // what happened since its last move
+int tui_read_news(struct tui_asking *asking);          // what happened since its last turn
 int tui_look_around(struct tui_asking *asking);        // moves from place to place, also those that cannot be chosen
 
 #endif

@@ -86,7 +86,7 @@ static void write_choice(const struct tui_asking *asking, const struct words_cho
         end_paragraph(writer);
         words->place_words(&asking->scene, (unsigned)choice->place, writer);
     }
-    if (words->odds_words != NULL) {
+    if (asking->ui->table.board != NULL) {
         end_paragraph(writer);
         tui_board_odds(asking->ui->table.board, &asking->scene, words, writer);
     }
@@ -173,13 +173,9 @@ int tui_look_around(struct tui_asking *asking) {
     }
 }
 
-// What happened since the last move of this seat. In the middle of a turn that is nothing: then since its last turn.
 int tui_read_news(struct tui_asking *asking) {
-    enum { ANY_COLUMNS = 72 };
     struct tui_ui *const ui = asking->ui;
-    const size_t since = words_news_since(ui->table.past, ui->viewer);
     words_log_update(&ui->log, ui->table.past, &ui->table.seats, ui->viewer, ui->shown);
-    return tui_log_pager(
-        ui, words_text(tui_language(ui), "Since your last move"),
-        tui_log_rows(&ui->log, ANY_COLUMNS, since) > 0 ? since : words_news_since_turn(ui->table.past, ui->viewer));
+    return tui_log_pager(ui, words_text(tui_language(ui), "Since your last turn"),
+                         words_news_since_turn(ui->table.past, ui->viewer));
 }

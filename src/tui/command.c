@@ -19,6 +19,7 @@ static const struct {
     [TUI_COMMAND_ODDS] = {WORD("command", "odds"), NULL},    [TUI_COMMAND_SECRETS] = {WORD("command", "secrets"), NULL},
     [TUI_COMMAND_NEWS] = {WORD("command", "news"), NULL},    [TUI_COMMAND_LOG] = {WORD("command", "log"), NULL},
     [TUI_COMMAND_SAVE] = {WORD("command", "save"), NULL},    [TUI_COMMAND_QUIT] = {WORD("command", "quit"), "exit"},
+    [TUI_COMMAND_WHY] = {WORD("command", "why"), NULL},      [TUI_COMMAND_RULES] = {WORD("command", "rules"), NULL},
     [TUI_COMMAND_HELP] = {WORD("command", "help"), "?"},
 };
 static const char *const table_words[TUI_TABLE_WORDS] = {
@@ -43,12 +44,14 @@ const char *const tui_command_help = MSG("A number       take that choice of the
                                          "undo           take back your last action\n"
                                          "state          the whole position\n"
                                          "hint           what a good player would do here\n"
+                                         "why            what your cards marked \"not now\" lack\n"
                                          "odds [PLACE]   what may happen there, or on the whole table\n"
                                          "secrets        what only you know\n"
-                                         "news           what happened since your last move\n"
+                                         "news           what happened since your last turn\n"
                                          "log            what happened in the whole game\n"
                                          "save [FILE]    save the game\n"
                                          "quit           save it and leave; quit nosave: leave without saving\n"
+                                         "rules          the game in a minute\n"
                                          "help TOPIC     on the rules:");
 
 // ---- words ----------------------------------------------------------------------------------------------------------

@@ -152,13 +152,13 @@ static int await_letter(struct tui_ui *ui, const char *who, const char *letter) 
 }
 
 static int read_news(struct tui_ui *ui, int seat) {
-    const size_t since = words_news_since(ui->table.past, seat);
+    const size_t since = words_news_since_turn(ui->table.past, seat);
     words_log_update(&ui->log, ui->table.past, &ui->table.seats, seat, ui->shown);
     if (since == 0 || tui_log_rows(&ui->log, 72, since) == 0) {
         return 0;
     }
     tui_game_show(ui, "");
-    return tui_log_pager(ui, words_text(tui_language(ui), "Since your last move"), since) == TUI_GONE ? TUI_GONE : 0;
+    return tui_log_pager(ui, words_text(tui_language(ui), "Since your last turn"), since) == TUI_GONE ? TUI_GONE : 0;
 }
 
 // Hides all secrets until the next person confirms that nobody else is looking at the screen. Returns as play_person

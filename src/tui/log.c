@@ -40,6 +40,11 @@ void tui_log_draw(const struct words_log *log, struct tui_canvas *canvas, struct
     }
 }
 
+const char *tui_log_nothing(const struct words_language *language, size_t first_move) {
+    return first_move == 0 ? words_text(language, "Nothing has happened yet.")
+                           : words_text(language, "Nothing since your last turn.");
+}
+
 void tui_log_draw_tail(const struct words_log *log, struct tui_canvas *canvas, struct tui_rect rect) {
     const int rows = tui_log_rows(log, rect.columns, 0);
     tui_log_draw(log, canvas, rect, 0, rows > rect.rows ? rows - rect.rows : 0);

@@ -180,6 +180,7 @@ static bool only_looks(const struct words_language *language, const char *line) 
     case TUI_COMMAND_SECRETS:
     case TUI_COMMAND_LOG:
     case TUI_COMMAND_NEWS:
+    case TUI_COMMAND_RULES:
     case TUI_COMMAND_HELP:
         return true;
     default:

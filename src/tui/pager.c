@@ -65,8 +65,7 @@ static void draw_body(const struct tui_box *box, const struct words_language *la
     if (page->text != NULL) {
         tui_canvas_wrapped(box->canvas, box->body, first, page->text, TUI_INK_PLAIN, 0);
     } else if (all == 0) {
-        tui_canvas_wrapped(box->canvas, box->body, 0, words_text(language, "Nothing has happened yet."), TUI_INK_PLAIN,
-                           0);
+        tui_canvas_wrapped(box->canvas, box->body, 0, tui_log_nothing(language, page->first_move), TUI_INK_PLAIN, 0);
     } else {
         tui_log_draw(page->log, box->canvas, box->body, page->first_move, first);
     }

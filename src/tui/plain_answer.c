@@ -155,6 +155,12 @@ static void show(struct tui_plain *plain, enum tui_command command, const char *
     case TUI_COMMAND_HELP:
         tui_plain_help(plain, rest);
         break;
+    case TUI_COMMAND_RULES:
+        tui_plain_rules(plain, rest);
+        break;
+    case TUI_COMMAND_WHY:
+        tui_plain_why(plain);
+        break;
     case TUI_COMMAND_STATE:
         tui_plain_position(plain);
         break;

@@ -4,6 +4,7 @@
 #include "run/signals.h"
 #include "tui/command.h"
 #include "tui/hint.h"
+#include "tui/log.h"
 #include "tui/print.h"
 #include "words/hint.h"
 
@@ -105,8 +106,9 @@ void tui_plain_log(const struct tui_plain *plain, size_t first_move) {
 
 void tui_plain_news(const struct tui_plain *plain) {
     const struct words_past past = plain->table->past;
-    if (!tell(plain, words_news_since(past, plain->viewer), words_past_count(past))) {
-        tui_print_text(plain->out, words_text(language_of(plain), "Nothing has happened yet."));
+    const size_t since = words_news_since_turn(past, plain->viewer);
+    if (!tell(plain, since, words_past_count(past))) {
+        tui_print_text(plain->out, tui_log_nothing(language_of(plain), since));
     }
 }
 
@@ -134,6 +136,14 @@ static void print_choice(const struct tui_plain *plain, size_t index) {
     ph_writer_deinit(&writer);
 }
 
+static void print_idle(const struct tui_plain *plain) {
+    for (size_t i = 0; i < plain->chooser.idle_count; i++) {
+        const struct words_idle *const idle = &plain->chooser.idle[i];
+        tui_print_line(plain->out, language_of(plain), "   {card}, not now: {why}", TEXT(card, idle->card),
+                       TEXT(why, idle->why));
+    }
+}
+
 void tui_plain_choices(const struct tui_plain *plain) {
     const struct words_chooser *const chooser = &plain->chooser;
     char question[400];
@@ -145,10 +155,14 @@ void tui_plain_choices(const struct tui_plain *plain) {
     for (size_t i = 0; i < chooser->choice_count; i++) {
         print_choice(plain, i);
     }
-    for (size_t i = 0; i < chooser->idle_count; i++) {
-        tui_print_line(plain->out, language_of(plain), "   {card}, not now: {why}", TEXT(card, chooser->idle[i].card),
-                       TEXT(why, chooser->idle[i].why));
+    print_idle(plain);
+}
+
+void tui_plain_why(const struct tui_plain *plain) {
+    if (plain->chooser.idle_count == 0) {
+        tui_print_text(plain->out, words_text(language_of(plain), "No card of yours is marked \"not now\"."));
     }
+    print_idle(plain);
 }
 
 void tui_plain_all(const struct tui_plain *plain, const char *begun) {
@@ -188,6 +202,7 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
     } else {
         tui_board_odds(board, &scene, words, &writer);
     }
+    tui_print_text(plain->out, writer.data);
     ph_writer_deinit(&writer);
 }
 
@@ -202,7 +217,6 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
     }
     if (*topic != '\0') {
         tui_print_line(plain->out, language, "There is no help on \"{topic}\".", TEXT(topic, topic));
-    tui_print_text(plain->out, writer.data);
     }
     fprintf(plain->out, "%s", words_find(language, "", tui_command_help));
     enum { TOPICS_MAX = 64 };
@@ -215,6 +229,16 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
         fprintf(plain->out, " %s", tui_topic_name(language, topics[i]));
     }
     fprintf(plain->out, "\n");
+}
+
+void tui_plain_rules(const struct tui_plain *plain, const char *topic) {
+    const struct ph_words *const words = plain->table->words;
+    const bool shortest = *topic == '\0' && words != NULL && words->topic_count > 0;
+    tui_plain_help(plain, shortest ? words->topics[0].id : topic);
+    if (shortest) {
+        tui_print_line(plain->out, language_of(plain), "\"{help}\" lists the other rules.",
+                       TEXT(help, tui_command_name(language_of(plain), TUI_COMMAND_HELP)));
+    }
 }
 
 void tui_plain_hint(const struct tui_plain *plain) {

@@ -26,12 +26,14 @@ void tui_plain_position(const struct tui_plain *plain);
 void tui_plain_secrets(const struct tui_plain *plain);
 void tui_plain_tell(struct tui_plain *plain);                          // what is not told yet
 void tui_plain_log(const struct tui_plain *plain, size_t first_move);  // again, from there on
-void tui_plain_news(const struct tui_plain *plain);                    // since the viewer's last move
+void tui_plain_news(const struct tui_plain *plain);                    // since the viewer's last turn
 void tui_plain_choices(const struct tui_plain *plain);                 // the question, and the list
 void tui_plain_all(const struct tui_plain *plain, const char *begun);  // legal actions in notation that begin so
 void tui_plain_odds(const struct tui_plain *plain, const char *place); // "": of all places
 void tui_plain_hint(const struct tui_plain *plain);                    // what a good player would do here
+void tui_plain_why(const struct tui_plain *plain);                     // what cards lack that cannot be used now
 void tui_plain_help(const struct tui_plain *plain, const char *topic);
+void tui_plain_rules(const struct tui_plain *plain, const char *topic); // "": the shortest
 void tui_plain_result(const struct tui_plain *plain);
 
 #endif

@@ -311,7 +311,7 @@ def test_hot_seat_hides_the_screen_between_people():
     assert "Your symptoms" not in shown and drawn.group(1) not in shown, shown
     terminal.type("A" if first.group(2) == "B" else "B")
     terminal.settle()
-    if "Since your last move" in terminal.screen.text():
+    if "Since your last turn" in terminal.screen.text():
         terminal.type(ESCAPE)
     terminal.wait("what is your action?")
     terminal.type("l")

@@ -158,6 +158,36 @@ def test_every_help_topic_is_there():
     assert max(len(line) for line in shown.split("\n") if "seats:" not in line) <= 140
 
 
+def test_the_short_rules_say_how_often_one_takes_a_character():
+    for language, wanted in (
+        ("en", "Each turn you may take one, even from another player."),
+        ("fr", "À chaque tour, vous pouvez en prendre un, même à un autre joueur."),
+        ("it", "A ogni turno puoi prenderne uno, anche da un altro giocatore."),
+    ):
+        shown = play("--players", "2", "--seed", "3", "--lang", language, text="rules\n").stdout
+        assert wanted in " ".join(shown.split()), shown[-800:]
+    shown = play("--players", "2", "--seed", "3", text="rules monk\n").stdout
+    assert "Monk (Church)\n\nOnce in your turn: lead one rat" in shown, shown[-400:]
+
+
+def test_why_says_what_an_idle_card_lacks():
+    start = ("--players", "2", "--seed", "5", "--bots", "novice")
+    shown = play(*start, text="1\n1\nwhy\ntake king\nwhy\n").stdout
+    told = shown.split("> why\n")
+    assert told[1].startswith('No card of yours is marked "not now".\n'), shown[-800:]
+    assert told[2].startswith("   King, not now: Every region with cubes of yours has rats.\n> "), shown[-800:]
+
+
+def test_news_are_those_since_the_last_turn():
+    start = ("--players", "2", "--seed", "5", "--bots", "novice")
+    shown = play(*start, text="news\n1\nnews\n1\nnews\ntake king\nnews\n").stdout
+    told = [part.split("> ")[0] for part in shown.split("> news\n")[1:]]
+    bots = "Bruno settled 2 cubes in Italia.\nBruno settled 2 cubes in Polonia.\n"
+    assert told[0] == "The plague begins in Gallia.\n", told
+    assert told[1] == bots and told[2] == bots + "You settled 2 cubes in Anglia.\n", told
+    assert told[3] == told[2] + "You took the King from the table.\n", told
+
+
 def test_a_hint_says_why_what_else_and_which_number():
     for arguments in (("rattus", "--players", "2"), ("bristol1350", "--players", "4")):
         asked = (*arguments, "--seed", "3", "--bots", "rules")

@@ -345,7 +345,7 @@ def test_secrets_of_one_person_are_not_shown_to_the_next():
             terminal.wait(name + " is next")
             terminal.type(name[0])
         if news:
-            terminal.wait("Since your last move")
+            terminal.wait("Since your last turn")
             terminal.type(ESCAPE)
         terminal.wait("Where do you settle")
         terminal.type(ENTER)
@@ -368,7 +368,7 @@ def test_secrets_of_one_person_are_not_shown_to_the_next():
         terminal.type(ENTER)
     terminal.wait("Bruno (B) is next")
     terminal.type("b")
-    terminal.wait("Since your last move")
+    terminal.wait("Since your last turn")
     terminal.settle()
     assert "Seen in secret" not in terminal.screen.text()
     terminal.type(ESCAPE)
