@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L // localtime_r
 #include "tui/saved.h"
 
+#include "words/plain.h"
+
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +68,8 @@ static bool join(char path[TUI_PATH_MAX], const char *folder, const char *name) 
 
 // ---- entries of the lists -------------------------------------------------------------------------------------------
 
+enum { STATUS_MAX = 240 };
+
 // "Against Bruno and Clara.", or nothing if not exactly one person plays.
 static void say_opponents(const struct tui_table *table, const struct words_scene *scene, struct ph_writer *writer) {
     struct words_list names = {.count = 0};
@@ -80,10 +84,12 @@ static void say_opponents(const struct tui_table *table, const struct words_scen
 }
 
 // Games without points score 0, 1 or 2: lost, content, won.
+enum { CONTENT = 1, WON = 2 };
+
 static bool has_points(const struct tui_table *table, const struct ph_result *result) {
     bool more = false;
     for (int seat = 0; seat < table->players; seat++) {
-        more = more || result->scores[seat] > 2;
+        more = more || result->scores[seat] > WON;
     }
     return more;
 }
@@ -104,6 +110,22 @@ static void say_points(const struct tui_table *table, const struct words_scene *
     }
 }
 
+// "So far: round 3; the Oak leads. Points: you 5, Bruno 11."
+static void say_unfinished(const struct tui_table *table, const struct words_scene *scene, const char *date,
+                           struct ph_writer *words, struct ph_writer *details) {
+    char status[STATUS_MAX];
+    struct ph_writer text;
+    struct ph_result result = {0};
+    ph_writer_init(&text, status, sizeof status);
+    (table->words != NULL ? table->words->status_words : words_plain_status)(scene, &text);
+    table->game->result(scene->view, &result);
+    words_say(words, scene->language, "{game}, {count:seats}, saved {date}", TEXT(game, table->game->name),
+              COUNT(count, table->players), TEXT(date, date));
+    words_say(details, scene->language, "So far: {status}.", TEXT(status, status));
+    ph_write_text(details, has_points(table, &result) ? " " : "");
+    say_points(table, scene, &result, details);
+}
+
 static int place_of(const struct tui_table *table, const struct ph_result *result, int own) {
     int place = 1;
     for (int seat = 0; seat < table->players; seat++) {
@@ -122,6 +144,9 @@ static void say_finished(const struct tui_table *table, const struct words_scene
                   TEXT(game, table->game->name), COUNT(count, table->players));
     } else if (((unsigned)result.winners >> scene->viewer & 1u) != 0) {
         words_say(words, scene->language, "{date}  {game}: you won", TEXT(date, date), TEXT(game, table->game->name));
+    } else if (!has_points(table, &result) && result.scores[scene->viewer] == CONTENT) {
+        words_say(words, scene->language, "{date}  {game}: nobody won, a consolation for you", TEXT(date, date),
+                  TEXT(game, table->game->name));
     } else if (table->players == 1 || !has_points(table, &result)) {
         words_say(words, scene->language, "{date}  {game}: you lost", TEXT(date, date), TEXT(game, table->game->name));
     } else {
@@ -142,13 +167,8 @@ static void say_entry(const struct tui_table *table, const char *date, bool over
     ph_writer_init(&words, saved->words, sizeof saved->words);
     ph_writer_init(&details, saved->details, sizeof saved->details);
     say_opponents(table, &scene, &details);
-    if (over) {
-        ph_write_text(&details, details.length > 0 ? " " : "");
-        say_finished(table, &scene, date, &words, &details);
-    } else {
-        words_say(&words, scene.language, "{game}, {count:seats}, saved {date}", TEXT(game, table->game->name),
-                  COUNT(count, table->players), TEXT(date, date));
-    }
+    ph_write_text(&details, details.length > 0 ? " " : "");
+    (over ? say_finished : say_unfinished)(table, &scene, date, &words, &details);
 }
 
 static void say_date(time_t when, const struct words_language *language, char *date, size_t capacity) {

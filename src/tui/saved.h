@@ -13,7 +13,7 @@ enum {
 struct tui_saved {
     char path[TUI_PATH_MAX];
     char words[160];    // the game, when, and how it ended if it is over
-    char details[1000]; // the opponents, and the points of a finished game
+    char details[1000]; // the opponents, where the game stands, and the points
 };
 
 // Unfinished games in the folder, newest first.

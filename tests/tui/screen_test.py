@@ -498,6 +498,36 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     replay(games[-1])
 
 
+def test_a_finished_game_that_consoles_is_not_listed_as_lost():
+    state = new_state()
+    game = ("bristol", "--players", "3", "--seed", "22", "--bots", "random", "--plain")
+    subprocess.run(
+        [PROGRAM, "play", *game],
+        input="1\n" * 3000,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=dict(os.environ, HOME=HOME, XDG_STATE_HOME=state),
+    )
+    terminal = open_game(XDG_STATE_HOME=state)
+    terminal.wait("Opponents")
+    terminal.type(UP, UP, UP, UP, ENTER)
+    terminal.wait("Bristol 1350: nobody won, a consolation for you")
+    terminal.close()
+
+
+def test_a_game_to_go_on_with_has_its_score():
+    state = new_state()
+    terminal = open_game("--players", "2", "--seed", "5", "--pace", "0", XDG_STATE_HOME=state)
+    settle_down(terminal)
+    terminal.type("q", DOWN, ENTER)
+    assert terminal.end() == 0
+    terminal = open_game(columns=100, XDG_STATE_HOME=state)
+    shown = terminal.wait("Against Bruno. So far: plague in Gallia; 29 rats left.")
+    assert "Points: you 4, Bruno 4." in " ".join(re.findall(r"[\w:,.]+", shown)), shown
+    terminal.close()
+
+
 def test_the_start_menu_offers_to_go_on_and_to_look_back():
     state = new_state()
     arguments = ("bristol1350", "--players", "3", "--seed", "4", "--pace", "0", "--bots", "rules")
@@ -511,6 +541,7 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     terminal = open_game(XDG_STATE_HOME=state)
     shown = terminal.wait("Go on with your game")
     assert re.search(r"Bristol 1350, 3 seats, saved \d{4}-", shown) and "Against Bruno and Clara." in shown, shown
+    assert re.search(r"So far: round \d(; \w+ leads, \d+ to go)?\.", shown.replace("\n", " ")), shown
     terminal.type(ENTER)
     shown = terminal.ready("Your turn")
     assert "Bruno (rules)" in shown, shown
