@@ -125,7 +125,7 @@ def main():
         shutil.copy(pathlib.Path(folder, saved, "server.db"), pathlib.Path(folder, "tables.db"))
         # A game that was left after a few moves.
         begun = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(record.splitlines()[:20]) + "\n")
-        pathlib.Path(folder, saved, "rattus-20260101-200000.record").write_text(begun, encoding="utf-8")
+        pathlib.Path(folder, saved, "rattus-20260101-200000.rec").write_text(begun, encoding="utf-8")
         write_player(folder)
         with server.Server(
             program, "serve", "--store", str(pathlib.Path(folder, "own.db")), "--handshakes", "1000"

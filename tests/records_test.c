@@ -27,7 +27,7 @@ static const struct old_game {
 
 static void read_record(const char *name, char text[RECORD_MAX]) {
     char path[256];
-    snprintf(path, sizeof path, "%s/tests/records/%s.record", PH_SOURCE_DIR, name);
+    snprintf(path, sizeof path, "%s/tests/records/%s.rec", PH_SOURCE_DIR, name);
     FILE *const file = fopen(path, "rb");
     assert_non_null(file);
     const size_t length = fread(text, 1, RECORD_MAX - 1, file);

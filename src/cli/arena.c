@@ -176,7 +176,7 @@ static enum ph_status keep_record(void *context, uint64_t number, const struct m
     const char *const others = arena->agents[keeper->pairing->others].name;
     const int seat = (int)((arena->players - (int)(number % (uint64_t)arena->players)) % arena->players);
     char path[1024];
-    const int length = snprintf(path, sizeof path, "%s/%u-%u-%06llu.txt", arena->records, keeper->pairing->one,
+    const int length = snprintf(path, sizeof path, "%s/%u-%u-%06llu.rec", arena->records, keeper->pairing->one,
                                 keeper->pairing->others, (unsigned long long)number);
     if (length < 0 || (size_t)length >= sizeof path) {
         return ph_error_set(error, PH_ERROR_IO, "records", "the path of the folder %s is too long", arena->records);

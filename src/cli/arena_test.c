@@ -207,7 +207,7 @@ static void games_are_kept_as_records(void **state) {
     for (unsigned number = 4; number < 6; number++) {
         char path[64];
         char text[8000] = "";
-        snprintf(path, sizeof path, "%s/0-1-%06u.txt", folder, number);
+        snprintf(path, sizeof path, "%s/0-1-%06u.rec", folder, number);
         FILE *const file = fopen(path, "r");
         assert_non_null(file);
         const size_t length = fread(text, 1, sizeof text - 1, file);

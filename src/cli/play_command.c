@@ -232,7 +232,7 @@ const struct cli_command play_command = {
     .examples = "  pesthouse play\n"
                 "  pesthouse play bristol --players 3 --bots greedy,rules\n"
                 "  pesthouse play --players 2 --you hot-seat\n"
-                "  pesthouse play --resume ~/.local/state/pesthouse/rattus-20260101-200000.record\n"
+                "  pesthouse play --resume ~/.local/state/pesthouse/rattus-20260101-200000.rec\n"
                 "  yes 1 | pesthouse play --seed 7 --plain\n",
     .speaks = true,
     .run = run,

@@ -12,7 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char ending[] = ".record";
+static const char *const endings[] = {".rec", ".record", ".txt"};
+enum { ENDINGS = sizeof endings / sizeof endings[0], OWN_ENDINGS = 2 }; // the first is that of new files
 enum { NAME_MAX_BYTES = 80 }; // of a save in its folder, the slash and the NUL included
 
 void tui_save_deinit(struct tui_save *save) {
@@ -128,6 +129,28 @@ enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, con
     return status;
 }
 
+// ---- names ----------------------------------------------------------------------------------------------------------
+
+static bool ends_in(const char *name, const char *ending) {
+    const size_t length = strlen(name);
+    const size_t end = strlen(ending);
+    return length > end && strcmp(name + length - end, ending) == 0;
+}
+
+bool tui_save_is_record(const char *name, bool any) {
+    bool is = false;
+    for (size_t i = 0; i < (any ? ENDINGS : OWN_ENDINGS); i++) {
+        is = is || ends_in(name, endings[i]);
+    }
+    return is;
+}
+
+void tui_save_clear_stale(const char *folder) {
+    for (size_t i = 0; i < OWN_ENDINGS; i++) {
+        file_clear_stale(folder, endings[i]);
+    }
+}
+
 // ---- the folders ----------------------------------------------------------------------------------------------------
 
 static bool make_folder(const char *path) {
@@ -194,7 +217,7 @@ enum ph_status tui_save_in(const char *folder, const struct tui_table *table, st
     if (localtime_r(&now, &local) != NULL) {
         strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
     }
-    file_clear_stale(folder, ending);
+    tui_save_clear_stale(folder);
     for (unsigned number = 1; number < 1000; number++) {
         struct tui_save made = {0};
         char tail[16] = "";
@@ -202,7 +225,7 @@ enum ph_status tui_save_in(const char *folder, const struct tui_table *table, st
             snprintf(tail, sizeof tail, "-%u", number);
         }
         snprintf(made.path, sizeof made.path, "%.*s/%.24s-%s%s%s", TUI_PATH_MAX - NAME_MAX_BYTES, folder,
-                 table->game->id, when, tail, ending);
+                 table->game->id, when, tail, endings[0]);
         status = tui_save_write(table, &made, error);
         if (status == PH_OK) {
             tui_save_deinit(save); // what was kept is in the other file

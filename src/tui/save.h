@@ -58,6 +58,12 @@ enum ph_status tui_save_check(const char *path, const struct words_language *lan
 enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, const char *path,
                              const struct tui_seating *seating, struct ph_error *error);
 
+// Whether a file's name ends as a record's does: in .rec, as this program writes them, or in .record, as it once did. A
+// person may also have called one .txt, which counts if `any` is true.
+bool tui_save_is_record(const char *name, bool any);
+// Removes temporary files of saves that a killed program left behind in a folder.
+void tui_save_clear_stale(const char *folder);
+
 // Finds the folder in the user's state folder and, if `make` is true, creates it with its parents. False: there is
 // none; errno says why if `folder` is not "".
 bool tui_save_folder(char folder[TUI_PATH_MAX], bool make);

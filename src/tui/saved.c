@@ -11,8 +11,6 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char ending[] = ".record";
-
 // ---- a folder -------------------------------------------------------------------------------------------------------
 
 enum { NAME_MAX_BYTES = 80, FILES_MAX = 1000 };
@@ -36,9 +34,8 @@ static int compare_age(const void *a, const void *b) {
 static bool look(DIR *directory, const char *name, struct file *file) {
     const size_t length = strlen(name);
     struct stat info;
-    if (length < sizeof ending || length >= sizeof file->name ||
-        strcmp(name + length - (sizeof ending - 1), ending) != 0 || fstatat(dirfd(directory), name, &info, 0) != 0 ||
-        !S_ISREG(info.st_mode)) {
+    if (length >= sizeof file->name || !tui_save_is_record(name, true) ||
+        fstatat(dirfd(directory), name, &info, 0) != 0 || !S_ISREG(info.st_mode)) {
         return false;
     }
     memcpy(file->name, name, length + 1);
@@ -224,7 +221,7 @@ size_t tui_saved_list(const struct words_language *language, struct tui_saved *s
     if (!tui_save_folder(folder, false)) {
         return 0;
     }
-    file_clear_stale(folder, ending);
+    tui_save_clear_stale(folder);
     return read_folder(folder, false, language, saved, capacity);
 }
 
@@ -257,11 +254,15 @@ static bool is_ours(const struct tui_save *save, const char *folder) {
            there.st_ino == here.st_ino;
 }
 
+// A file of another ending than the program's own is a person's, and stays.
 static void remove_oldest(const char *folder) {
     const struct listing listing = list_folder(folder);
     char path[TUI_PATH_MAX];
-    for (size_t i = TUI_FINISHED_MAX; i < listing.count; i++) {
-        if (join(path, folder, listing.files[i].name)) {
+    size_t own = 0;
+    for (size_t i = 0; i < listing.count; i++) {
+        const char *const name = listing.files[i].name;
+        own += tui_save_is_record(name, false);
+        if (own > TUI_FINISHED_MAX && tui_save_is_record(name, false) && join(path, folder, name)) {
             (void)unlink(path); // what cannot be removed now is tried again after the next game
         }
     }

@@ -272,11 +272,11 @@ async function openFiles(page, record) {
     const open = (text) =>
         page
             .locator("input[type=file]")
-            .setInputFiles({ name: "a.record", mimeType: "text/plain", buffer: Buffer.from(text) });
+            .setInputFiles({ name: "a.rec", mimeType: "text/plain", buffer: Buffer.from(text) });
     await open('[Game "rattus"]\n[Players "2"]\n\n0: dance\n');
     await page.waitForFunction(() => document.querySelector(".open-file [role=status]").textContent.includes("wrong"));
     must(
-        /a\.record: wrong: .*line 4/.test(await said.textContent()),
+        /a\.rec: wrong: .*line 4/.test(await said.textContent()),
         `a broken record is said to be: ${await said.textContent()}`,
     );
     await open("x".repeat(2_000_001));

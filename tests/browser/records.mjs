@@ -8,7 +8,7 @@ import { must } from "./support.mjs";
 
 /** Lines of a game among bots, always the same ones. */
 export function recorded(program, game, seed, options) {
-    const file = join(mkdtempSync(join(tmpdir(), "pesthouse-")), "game.record");
+    const file = join(mkdtempSync(join(tmpdir(), "pesthouse-")), "game.rec");
     const among = ["--players", "5", "--you", "none", "--bots", "rules", "--plain", "--pace", "0"];
     execFileSync(program, [
         "play",
@@ -36,6 +36,6 @@ export async function openRecord(page, url, record) {
     await page.goto(`${url}#/games`);
     await page
         .locator("input[type=file]")
-        .setInputFiles({ name: "a.record", mimeType: "text/plain", buffer: Buffer.from(record) });
+        .setInputFiles({ name: "a.rec", mimeType: "text/plain", buffer: Buffer.from(record) });
     await page.locator(".asked, .steps").first().waitFor();
 }

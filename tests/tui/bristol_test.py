@@ -70,7 +70,7 @@ def answers(seed, count=3000):
 
 
 def test_a_replay_begins_with_the_street_and_steps_over_what_is_not_told():
-    path = os.path.join(HOME, "replayed.record")
+    path = os.path.join(HOME, "replayed.rec")
     play("--players", "3", "--seed", "3", "--save", path, text=answers(3))
     terminal = Terminal("replay", path)
     shown = terminal.wait("Round 1 begins")

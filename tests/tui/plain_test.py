@@ -128,6 +128,25 @@ def test_somebody_who_begins_at_a_terminal_is_told_of_the_game_left():
     terminal.close()
 
 
+def test_games_with_the_endings_of_other_versions_are_found_and_continued():
+    state = tempfile.mkdtemp(dir=HOME)
+    start_game(state).communicate("1\n", timeout=PATIENCE)
+    [path] = saved_games(state)
+    assert path.endswith(".rec"), path
+    for ending in (".record", ".txt"):
+        renamed = os.path.splitext(path)[0] + ending
+        os.rename(path, renamed)
+        path = renamed
+        terminal = Terminal("play", "--plain", "--players", "3", columns=200, rows=60, HOME=HOME, XDG_STATE_HOME=state)
+        shown = terminal.wait("Where do you settle")
+        assert re.search(rf"\nGo on with: pesthouse play --plain --resume {re.escape(path)}\s", shown), shown
+        terminal.type("quit nosave\n")
+        assert terminal.end() == 0
+        before = read(path)
+        start_game(state, "--resume", path).communicate("1\n1\n", timeout=PATIENCE)
+        assert len(read(path)) > len(before) and saved_games(state) == [path], "the game is not continued in its file"
+
+
 def test_wrong_answers_are_explained():
     shown = play(
         "--players", "2", "--seed", "3", text="99\nfoo\nsettle gallia 7\nsettle\nodds mars\nhelp mars\nback\nundo\n"
@@ -231,7 +250,7 @@ def test_undo_keeps_the_four_nevers():
 
 
 def test_a_marked_game_takes_back_what_others_and_luck_have_answered():
-    path = os.path.join(HOME, "marked.record")
+    path = os.path.join(HOME, "marked.rec")
     shown = play(
         "--players",
         "2",
@@ -283,7 +302,7 @@ def test_a_signal_saves_the_game():
 
 
 def test_closed_output_saves_the_game_and_says_so():
-    path = os.path.join(HOME, "closed.record")
+    path = os.path.join(HOME, "closed.rec")
     result = subprocess.run(
         f"yes 1 | head -50 | '{PROGRAM}' play --players 2 --seed 3 --save '{path}' >&-",
         shell=True,
@@ -299,7 +318,7 @@ def test_closed_output_saves_the_game_and_says_so():
 
 
 def test_a_game_can_be_saved_in_the_middle_under_a_name():
-    path = os.path.join(HOME, "middle.record")
+    path = os.path.join(HOME, "middle.rec")
     shown = play("--players", "2", "--seed", "3", text=f"1\nsave {path}\nsave /nowhere/at/all\nquit nosave\n").stdout
     assert f"Saved to {path}" in shown
     assert "Not saved: cannot" in shown, shown[-400:]
@@ -307,7 +326,7 @@ def test_a_game_can_be_saved_in_the_middle_under_a_name():
 
 
 def test_a_place_that_cannot_be_saved_to_is_refused_before_the_game():
-    result = play("--save", os.path.join(HOME, "nowhere", "x.record"), "--players", "2", text="1\n", code=3)
+    result = play("--save", os.path.join(HOME, "nowhere", "x.rec"), "--players", "2", text="1\n", code=3)
     assert "nothing can be saved in" in result.stderr and result.stdout == "", result.stderr
     assert "is a folder" in play("--save", HOME, "--players", "2", text="1\n", code=3).stderr
 
@@ -315,7 +334,7 @@ def test_a_place_that_cannot_be_saved_to_is_refused_before_the_game():
 def test_a_place_that_vanishes_in_the_middle_does_not_lose_the_game():
     folder = tempfile.mkdtemp(dir=HOME)
     process = subprocess.Popen(
-        [PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save", os.path.join(folder, "x.record")],
+        [PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save", os.path.join(folder, "x.rec")],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -326,7 +345,7 @@ def test_a_place_that_vanishes_in_the_middle_does_not_lose_the_game():
     shutil.rmtree(folder)
     shown, complaint = process.communicate("1\n", timeout=PATIENCE)
     assert process.returncode == 0 and complaint == "", complaint
-    assert f"because cannot write {folder}/x.record: No such file or directory" in shown, shown
+    assert f"because cannot write {folder}/x.rec: No such file or directory" in shown, shown
     verify(saved_path(shown))
 
 
@@ -381,7 +400,7 @@ def test_games_left_in_one_second_take_names_of_their_own():
 
 
 def test_a_mistyped_save_does_not_lose_the_game():
-    path = place("finished.record")
+    path = place("finished.rec")
     result = play("--players", "2", "--seed", "3", "--save", path, text="1\nsave /nowhere/at/all\n" + WHOLE_GAME)
     assert "Not saved: cannot" in result.stdout and result.stderr == "", result.stderr
     assert "The end." in result.stdout and "not over" not in verify(path)
@@ -393,7 +412,7 @@ def test_a_mistyped_save_does_not_lose_the_game():
 def test_a_finished_game_whose_place_vanished_is_saved_elsewhere():
     folder = tempfile.mkdtemp(dir=HOME)
     process = subprocess.Popen(
-        [PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save", os.path.join(folder, "x.record")],
+        [PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save", os.path.join(folder, "x.rec")],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -418,13 +437,13 @@ def test_files_of_others_are_not_replaced():
     assert f"Not saved: {path} already exists" in shown, shown[-400:]
     assert read(path) == "not a game\n"
     # A game goes back to the file that it was resumed from, whatever that is called.
-    own = place("own.record")
+    own = place("own.rec")
     assert (
         f"Saved to {own}" in play("--players", "2", "--seed", "3", text=f"save {own}\nsave {own}\nquit nosave\n").stdout
     )
-    os.symlink(own, place("link.record"))
-    shown = play("--resume", own, "--save", place("link.record"), text="1\n").stdout
-    assert saved_path(shown) == place("link.record") and os.path.islink(place("link.record")), shown[-300:]
+    os.symlink(own, place("link.rec"))
+    shown = play("--resume", own, "--save", place("link.rec"), text="1\n").stdout
+    assert saved_path(shown) == place("link.rec") and os.path.islink(place("link.rec")), shown[-300:]
     assert "settle" in read(own)
 
 
@@ -488,8 +507,8 @@ def test_pipes_and_devices_are_no_places_to_save_to():
 
 
 def saved_games(state, folder="."):
-    place_of_games = os.path.join(state, "pesthouse", folder)
-    return sorted(os.path.join(place_of_games, name) for name in os.listdir(place_of_games) if name.endswith(".record"))
+    place_of_games = os.path.normpath(os.path.join(state, "pesthouse", folder))
+    return sorted(os.path.join(place_of_games, name) for name in os.listdir(place_of_games) if name.endswith((".rec", ".record", ".txt")))
 
 
 def start_game(state, *arguments, **kwargs):
@@ -556,11 +575,16 @@ def test_the_last_twenty_finished_games_are_kept():
     folder = os.path.join(state, "pesthouse", "finished")
     os.makedirs(folder)
     for number in range(25):
-        os.utime(write(os.path.join(folder, f"old-{number:02}.record")), (1000 + number, 1000 + number))
+        ending = "rec" if number % 2 == 0 else "record"
+        os.utime(write(os.path.join(folder, f"old-{number:02}.{ending}")), (1000 + number, 1000 + number))
+    own = write(os.path.join(folder, "notes.txt"))
+    os.utime(own, (1, 1))
     shown, _ = start_game(state).communicate(WHOLE_GAME, timeout=4 * PATIENCE)
     assert "The end." in shown and saved_games(state) == []
     kept = saved_games(state, "finished")
-    assert len(kept) == 20 and not os.path.exists(os.path.join(folder, "old-05.record")), kept
+    assert own in kept, "a file that the program did not write is gone"
+    kept.remove(own)
+    assert len(kept) == 20 and os.path.join(folder, "old-05.record") not in kept, kept
     [new] = [path for path in kept if "old-" not in path]
     assert "won by" in verify(new), new
 
@@ -571,7 +595,7 @@ def no_files():
 
 
 def printed_game(shown):
-    path = place("copied.record")
+    path = place("copied.rec")
     write(path, shown[shown.index("[Game") :])
     assert "not over" in verify(path)
     again = play("--resume", path, text="quit nosave\n").stdout
@@ -684,7 +708,7 @@ def test_games_and_seats_have_short_names():
 
 
 def test_a_broken_record_is_refused():
-    path = os.path.join(HOME, "broken.record")
+    path = os.path.join(HOME, "broken.rec")
     with open(path, "w", encoding="utf-8") as file:
         file.write("not a record\n")
     result = play("--resume", path, code=1)

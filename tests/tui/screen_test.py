@@ -28,7 +28,7 @@ def open_game(*arguments, **kwargs):
 
 def saved_games(below=".", state=STATE):
     folder = os.path.join(state, "pesthouse", below)
-    return sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".record"))
+    return sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".rec"))
 
 
 def saved_path(terminal):
@@ -216,7 +216,7 @@ def test_windows_beyond_all_measure_do_no_harm():
 
 
 def test_a_save_that_another_program_changed_is_left_alone():
-    path = os.path.join(HOME, "shared.record")
+    path = os.path.join(HOME, "shared.rec")
     terminal = open_game("--players", "2", "--seed", "11", "--pace", "0", "--save", path, columns=120, rows=40)
     settle_down(terminal)
     terminal.type("s")
@@ -255,7 +255,7 @@ def test_the_end_of_input_saves_the_game_and_is_no_failure():
 
 
 def test_a_game_is_saved_and_gone_on_with():
-    path = os.path.join(HOME, "mine.record")
+    path = os.path.join(HOME, "mine.rec")
     terminal = open_game("--players", "3", "--seed", "11", "--pace", "0", "--bots", "greedy,random", "--save", path)
     settle_down(terminal)
     terminal.type("s")

@@ -31,7 +31,7 @@ function saySeats({ game, seats }: KeptGame, games: Game[]): string {
 
 function KeptRow({ kept, onDrop, ...props }: Props & { kept: KeptGame; onDrop: () => void }) {
     const name = nameOfGame(props.games, kept.game);
-    const save = async () => download(`${kept.game}-${kept.id}.record`, await recordOf(props.module, kept));
+    const save = async () => download(`${kept.game}-${kept.id}.rec`, await recordOf(props.module, kept));
     return (
         <li class="kept">
             <h2>

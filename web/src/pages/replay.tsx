@@ -174,7 +174,7 @@ export function ReplayPage({ module, ...props }: BranchProps & { module: WebAsse
                 <PlayOn {...props} />
                 <Review replay={replay} module={module} />
                 <Moves replay={replay} />
-                <button type="button" onClick={() => download(`${replay.opened.game}.record`, replay.record)}>
+                <button type="button" onClick={() => download(`${replay.opened.game}.rec`, replay.record)}>
                     {t("Download the record")}
                 </button>
             </div>
