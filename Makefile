@@ -159,6 +159,7 @@ check-install: release
 .PHONY: wasm
 wasm: packages-web build/wasm/build.ninja ## build the library as WebAssembly modules: build/wasm/pesthouse.wasm for programs, pages.wasm for browsers
 	@cmake --build --preset wasm -j $(JOBS)
+	@tools/generate_notices.py --linked build/wasm
 	@nodejs tools/wasm_size.mjs build/wasm/pesthouse.wasm build/wasm/pages.wasm build/wasm/catalogues/*.json
 
 .PHONY: web
@@ -309,6 +310,10 @@ pictures: packages-test build/debug/build.ninja $(CHECKERS) ## draw the pictures
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
 	@node web/test/pictures.mjs build/debug/pesthouse --write
 	@git --no-pager diff --stat -- web/test/pictures
+
+.PHONY: notices
+notices: web/node_modules/.package-lock.json ## write THIRD-PARTY.md: the licences of what others made and the pages and modules contain
+	@tools/generate_notices.py
 
 .PHONY: pot
 pot: packages-play ## write a template of all messages, build/pesthouse.pot, and bring it into the translations in po/

@@ -17,7 +17,8 @@ DESTDIR="$root" cmake --install build/release --prefix /usr >"$root/install.log"
     cat "$root/install.log" >&2
     fail "cmake --install failed"
 }
-for file in bin/pesthouse include/pesthouse/pesthouse.h share/man/man1/pesthouse.1 share/doc/pesthouse/LICENSE; do
+for file in bin/pesthouse include/pesthouse/pesthouse.h share/man/man1/pesthouse.1 share/doc/pesthouse/LICENSE \
+    share/doc/pesthouse/THIRD-PARTY.md; do
     [ -s "$root/usr/$file" ] || fail "/usr/$file was not installed"
 done
 grep -q '^ExecStart=/usr/bin/pesthouse serve ' "$root/usr/lib/systemd/system/pesthouse.service" ||

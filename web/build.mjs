@@ -9,21 +9,14 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { checkBudgets } from "./budgets.mjs";
+import { packagesIn, shared } from "./bundled.mjs";
+import { checkNotices, readNotices } from "./notices.mjs";
 import { readRules } from "./rules.mjs";
 import { putServiceWorker } from "./service_worker.mjs";
 
 const [modulePath, catalogues, out] = process.argv.slice(2);
 const source = join(dirname(fileURLToPath(import.meta.url)), "src");
-const shared = {
-    bundle: true,
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    write: false,
-    legalComments: "none",
-};
+const metafiles = [];
 
 function put(name, content) {
     const hash = createHash("sha256").update(content).digest("hex").slice(0, 12);
@@ -42,8 +35,8 @@ async function putScript(entry, files) {
         outdir: out,
         entryNames: "[name].[hash]",
         chunkNames: "[name].[hash]",
-        metafile: true,
     });
+    metafiles.push(made.metafile);
     for (const { path, contents } of made.outputFiles) {
         writeFileSync(path, contents);
     }
@@ -106,12 +99,14 @@ function putManifest(code, texts) {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const putSource = (name) => put(name, readFileSync(join(source, name)));
+const notices = readNotices(join(source, "../.."));
 const icons = { icon: putSource("icon.svg"), full: putSource("icon_full.svg"), touch: putSource("icon_touch.png") };
 const files = {
     module: put(basename(modulePath), readFileSync(modulePath)),
     worker: "",
     languages: putLanguages(),
     rules: putRules(),
+    licences: put("licences.json", JSON.stringify(notices)),
 };
 [files.worker] = await putScript("module/worker.ts", files);
 const style = await build({ ...shared, entryPoints: [join(source, "style.css")] });
@@ -130,5 +125,6 @@ writeFileSync(
     join(out, "index.html"),
     page.replace(/\b(MODULE|STYLE|MAIN|PARTS|ICON|TOUCH|MANIFEST)\b/g, (name) => names[name]),
 );
-await putServiceWorker(out);
+metafiles.push(await putServiceWorker(out));
+checkNotices(notices, packagesIn(...metafiles));
 checkBudgets(out);

@@ -95,6 +95,24 @@ async function chooseMove(page) {
     }
 }
 
+/** Whoever has the pages has the licences of what they contain. */
+async function readLicences(browser, url) {
+    const { page, context, check } = await openPage(browser, url, { locale: "it-IT" });
+    await page.goto(`${url}#/settings`);
+    await page.getByRole("link", { name: "Licenze" }).click();
+    for (const [title, words] of [
+        ["Pesthouse (MIT)", "the Pesthouse authors"],
+        ["preact (MIT)", "Jason Miller"],
+        ["wasi-libc (", "Rich Felker"],
+    ]) {
+        await page.getByText(title).click();
+        await page.locator("details[open]", { hasText: words }).waitFor();
+    }
+    await checkWidth(page);
+    check();
+    await context.close();
+}
+
 async function confirmMoves(browser, url) {
     const { page, context, check } = await openPage(browser, url, quick);
     await page.goto(`${url}#/settings`);
@@ -326,6 +344,7 @@ async function withoutRoom(browser, url) {
 await withServer(program, pages, async (browser, { url }) => {
     for (const part of [
         takeBackAndHint,
+        readLicences,
         confirmMoves,
         continueGame,
         changeLanguage,

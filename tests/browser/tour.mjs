@@ -90,7 +90,15 @@ async function aroundGames(page, url, see) {
     await page.locator("summary").first().click();
     await see("home");
     const rules = ["rules/rattus", "rules/bristol1350", "rules/rattus/full/monk"];
-    for (const where of ["settings", "games", "table/0", ...rules, "learn/rattus/1", "learn/bristol1350/3"]) {
+    for (const where of [
+        "settings",
+        "licences",
+        "games",
+        "table/0",
+        ...rules,
+        "learn/rattus/1",
+        "learn/bristol1350/3",
+    ]) {
         await page.goto(`${url}#/${where}`);
         await page.locator("main:not([aria-busy=true])").waitFor();
         await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);

@@ -199,6 +199,7 @@ function showOnline(shown: Table | null): void {
 const loadable = {
     games: () => import("./pages/games.tsx"),
     learn: () => import("./learn/page.tsx"),
+    licences: () => import("./pages/licences.tsx"),
     replay: () => import("./pages/look_back.tsx"),
     rules: () => import("./rules/page.tsx"),
     settings: () => import("./pages/settings.tsx"),
@@ -225,7 +226,7 @@ effect(() => {
 
 function LoadedPage() {
     const [name, first, second, third] = route.value;
-    const { games: kept, learn, replay, rules, settings, online } = loaded.value;
+    const { games: kept, learn, licences, replay, rules, settings, online } = loaded.value;
     const [compiled, reader] = [module.value, mirror.value];
     const shared = { games: games.value, onContinue: resume, onBranch: begin };
     const showRecord = (record: string) => {
@@ -279,6 +280,9 @@ function LoadedPage() {
                 anchor={third}
             />
         );
+    }
+    if (name === "licences" && licences !== undefined) {
+        return <licences.LicencesPage />;
     }
     return name === "settings" && settings !== undefined ? <settings.SettingsPage /> : <main aria-busy="true" />;
 }

@@ -25,6 +25,7 @@ await build({
             module: "",
             worker: "worker.js",
             languages: { en: { name: "English", manifest: "" } },
+            licences: "",
         }),
     },
 });

@@ -7,6 +7,8 @@ declare const FILES: {
     languages: Record<string, { name: string; manifest: string; catalogue?: string; texts?: string }>;
     /** The pages of rules, by name and language. */
     rules: Record<string, Record<string, string>>;
+    /** The licences, ours and those of others. */
+    licences: string;
 };
 
 export const files = FILES;

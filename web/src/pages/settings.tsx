@@ -62,6 +62,9 @@ export function SettingsPage() {
                     help={t("1 to 9: a choice; h: hint; u: take back; p: the position as text; Esc: back to the game.")}
                 />
             </form>
+            <p>
+                <a href="#/licences">{t("Licences")}</a>
+            </p>
         </main>
     );
 }
