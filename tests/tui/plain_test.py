@@ -508,7 +508,11 @@ def test_pipes_and_devices_are_no_places_to_save_to():
 
 def saved_games(state, folder="."):
     place_of_games = os.path.normpath(os.path.join(state, "pesthouse", folder))
-    return sorted(os.path.join(place_of_games, name) for name in os.listdir(place_of_games) if name.endswith((".rec", ".record", ".txt")))
+    return sorted(
+        os.path.join(place_of_games, name)
+        for name in os.listdir(place_of_games)
+        if name.endswith((".rec", ".record", ".txt"))
+    )
 
 
 def start_game(state, *arguments, **kwargs):
