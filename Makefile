@@ -305,6 +305,11 @@ map: ## draw the map of Rattus again, web/src/games/rattus/map.json, from Natura
 	@node tools/map/draw.mjs web/src/games/rattus/map.json
 	@git --no-pager diff --stat -- web/src/games/rattus/map.json
 
+.PHONY: unicode
+unicode: ## rewrite the tables of characters by the version of Unicode that python3 has; a server then folds the names in its store anew
+	@tools/generate_unicode.py --write
+	@git --no-pager diff --stat -- src
+
 .PHONY: pictures
 pictures: packages-test build/debug/build.ninja $(CHECKERS) ## draw the pictures of boards anew that the tests compare, web/test/pictures/; then look at them
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
-// How characters are written on a terminal. The table is made of what Unicode says (tools/generate_glyphs.py).
+// How characters are written on a terminal. The table is made of what Unicode says (tools/generate_unicode.py) and is
+// committed, so that every build has one of the same version.
 #ifndef PESTHOUSE_BASE_GLYPH_H
 #define PESTHOUSE_BASE_GLYPH_H
 
 #include <stddef.h>
 #include <stdint.h>
+
+// Of this and all other tables of characters: 140000 for Unicode 14.0.0.
+extern const uint32_t ph_unicode_version;
 
 enum ph_glyph_kind {
     PH_GLYPH_PLAIN,

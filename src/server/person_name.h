@@ -14,7 +14,7 @@ enum { PERSON_FOLDED_SIZE = 512 }; // bytes, with the NUL
 // Whether a text is a name. Two names are the same if what is written to `folded` is equal.
 bool person_name_read(const char *name, char folded[PERSON_FOLDED_SIZE]);
 
-// Ascending; all other characters beyond ASCII are spelled as they are (tools/generate_folding.py).
+// Ascending; all other characters beyond ASCII are spelled as they are (tools/generate_unicode.py).
 struct folding {
     uint32_t glyph;
     const char *text; // UTF-8

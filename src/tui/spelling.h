@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How characters are spelled in ASCII: "oe" for œ. The table is made of what Unicode says (tools/generate_glyphs.py).
+// How characters are spelled in ASCII: "oe" for œ. The table is made of what Unicode says (tools/generate_unicode.py).
 #ifndef PESTHOUSE_TUI_SPELLING_H
 #define PESTHOUSE_TUI_SPELLING_H
 
