@@ -8,7 +8,7 @@ usage: generate_unicode.py --check   compare the tables with those of this Pytho
 
 src/base/glyph_tables.c    how wide characters are on a terminal, and which way they are written
 src/tui/spellings.c        how they are spelled in ASCII
-src/server/folding_table.c how they are spelled where names are compared: without case, width and other forms of a letter
+src/store/folding_table.c  how they are spelled where names are compared: without case, width and other forms of a letter
 """
 
 import argparse
@@ -20,7 +20,7 @@ import unicodedata
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 GLYPHS = ROOT / "src/base/glyph_tables.c"
 SPELLED_AS = ROOT / "src/tui/spellings.c"
-FOLDED_AS = ROOT / "src/server/folding_table.c"
+FOLDED_AS = ROOT / "src/store/folding_table.c"
 SKIPPED = 77
 
 # Characters that change how their neighbours are drawn, or only emoji: terminals disagree on how wide the result is.
@@ -176,7 +176,7 @@ def foldings_source():
             quoted = "".join(f"\\x{byte:02x}" for byte in plain.encode())
             rows.append(f'    {{0x{glyph:X}, "{quoted}"}},\n')
     return source(
-        "server/person_name.h",
+        "store/folding.h",
         f"const struct folding foldings[] = {{\n{''.join(rows)}}};\n"
         "const size_t folding_count = sizeof foldings / sizeof foldings[0];\n",
     )

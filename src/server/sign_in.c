@@ -72,7 +72,7 @@ void password_check(struct errand *errand, const char *name, const char *passwor
     }
     errand->checked = next;
     errand->tried = password;
-    errand->store.as.login = (struct store_login){.folded = errand->folded};
+    errand->store.as.login = (struct store_login){.folded = errand->folded, .name_typed = name};
     errand_store(errand, STORE_LOGIN, compare);
 }
 

@@ -20,6 +20,7 @@ enum store_answer answer_rename(struct sql *db, struct store_rename *rename);
 enum store_answer answer_account(struct sql *db, struct store_account *account);
 enum store_answer answer_login(struct sql *db, struct store_login *login);
 enum store_answer answer_adopt(struct sql *db, struct store_adopt *adopt);
+enum store_answer answer_names(struct sql *db, struct store_names *names);
 enum store_answer answer_clear(struct sql *db, struct store_clear *clear);
 enum store_answer answer_person(struct sql *db, struct store_person *person);
 enum store_answer answer_watch(struct sql *db, struct store_watch *watch);

@@ -37,6 +37,8 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_login(db, &request->as.login);
     case STORE_ADOPT:
         return answer_adopt(db, &request->as.adopt);
+    case STORE_NAMES:
+        return answer_names(db, &request->as.names);
     case STORE_CLEAR:
         return answer_clear(db, &request->as.clear);
     case STORE_PERSON:

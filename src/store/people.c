@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // People and their sessions. Tokens are known by their hash alone.
 #include "store/answers.h"
+#include "store/names.h"
 
 #include <string.h>
 
@@ -15,13 +16,16 @@ static bool exists(struct sql *db, uint64_t person) {
 
 // Whether an account of somebody else has the name.
 static bool is_taken(struct sql *db, const char *folded, uint64_t person) {
-    int64_t owner = 0;
-    return sql_find(db, SQL_NAME_OWNER, SQL_WITH(sql_string(folded)), &owner) && (uint64_t)owner != person;
+    int64_t owner;
+    return sql_find(db, SQL_NAME_OWNER, SQL_WITH(sql_string(folded), sql_int((int64_t)person)), &owner);
 }
 
 enum store_answer answer_guest(struct sql *db, struct store_guest *guest) {
     char digits[2 * STORE_TOKEN_SIZE + 1];
     int64_t person = 0;
+    if (!names_are_ours(db)) {
+        return STORE_FAILED;
+    }
     if (is_taken(db, guest->folded, 0)) {
         return STORE_TAKEN;
     }
@@ -35,6 +39,9 @@ enum store_answer answer_guest(struct sql *db, struct store_guest *guest) {
 
 enum store_answer answer_rename(struct sql *db, struct store_rename *rename) {
     int64_t person;
+    if (!names_are_ours(db)) {
+        return STORE_FAILED;
+    }
     if (is_taken(db, rename->folded, rename->person)) {
         return STORE_TAKEN;
     }
@@ -119,6 +126,9 @@ static void end_others(struct sql *db, const struct store_account *account) {
 enum store_answer answer_account(struct sql *db, struct store_account *account) {
     const struct sql_value person = sql_int((int64_t)account->person);
     int64_t found;
+    if (!names_are_ours(db)) {
+        return STORE_FAILED;
+    }
     if (account->name != NULL ? is_taken(db, account->folded, account->person)
                               : sql_find(db, SQL_ACCOUNT_RIVAL, SQL_WITH(person), &found)) {
         return STORE_TAKEN;
@@ -140,7 +150,7 @@ enum store_answer answer_account(struct sql *db, struct store_account *account) 
 
 enum store_answer answer_login(struct sql *db, struct store_login *login) {
     bool found = false;
-    if (!sql_start(db, SQL_ACCOUNT_FIND, SQL_WITH(sql_string(login->folded)))) {
+    if (!sql_start(db, SQL_ACCOUNT_FIND, SQL_WITH(sql_string(login->folded), sql_string(login->name_typed)))) {
         return STORE_UNKNOWN;
     }
     while (sql_next(db)) {

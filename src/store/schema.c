@@ -3,6 +3,8 @@
 // a store of the version before it goes to tests/store/.
 #include "store/schema.h"
 
+#include "store/names.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -64,9 +66,13 @@ static const struct step steps[] = {
      "CREATE TABLE watches (server BIGINT NOT NULL, table_id TEXT NOT NULL, person BIGINT NOT NULL, "
      "PRIMARY KEY (server, table_id, person))"},
     {5, false, "CREATE INDEX watches_table ON watches (table_id)"},
+    // Version 6: accounts whose names have come to be the same; one of them has 0, others their number (store/names.h).
+    {6, false, "ALTER TABLE people ADD COLUMN apart BIGINT NOT NULL DEFAULT 0"},
+    {6, false, "DROP INDEX people_accounts"},
+    {6, false, "CREATE UNIQUE INDEX people_accounts ON people (folded, apart) WHERE password IS NOT NULL"},
 };
 
-const int schema_version = 5;
+const int schema_version = 6;
 
 static void take_step(struct sql *db, const struct step *step) {
     char text[1024];
@@ -131,6 +137,7 @@ static enum ph_status end(struct sql *db, struct ph_error *error) {
 enum ph_status schema_check(struct sql *db, struct ph_error *error) {
     (void)sql_begin(db);
     refuse_newer(db, read_version(db));
+    names_refuse_newer(db);
     return end(db, error);
 }
 
@@ -146,7 +153,10 @@ enum ph_status schema_open(struct sql *db, enum store_use use, struct ph_error *
     const int64_t version = read_version(db);
     refuse_newer(db, version);
     if (use == STORE_SERVE) {
+        names_refuse_newer(db);
+        names_refuse_others(db, version);
         upgrade(db, version);
+        names_fold(db);
         (void)sql_script(db, db->engine->clock);
         forget_servers(db);
     } else {

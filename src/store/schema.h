@@ -8,8 +8,9 @@
 
 extern const int schema_version; // of this program
 
-// Brings the database to this program's version, in one transaction. With STORE_LOOK it only checks the version.
-// PH_ERROR_BAD_RECORD if it is newer or, with STORE_LOOK, older.
+// Brings the database to this program's version, and its names to this program's version of Unicode, in one
+// transaction. With STORE_LOOK it only checks the version. PH_ERROR_BAD_RECORD if it is newer or, with STORE_LOOK,
+// older; PH_ERROR_BAD_REQUEST if a server is at work that folds names by another version of Unicode.
 enum ph_status schema_open(struct sql *db, enum store_use use, struct ph_error *error);
 // Only checks that the database is not newer than this program. PH_ERROR_BAD_RECORD.
 enum ph_status schema_check(struct sql *db, struct ph_error *error);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Servers: which run, which tables they have in memory, and which of them drives a table.
 #include "store/answers.h"
+#include "store/names.h"
 
 #include "base/memory.h"
 
@@ -58,9 +59,21 @@ static void keep_server(struct sql *db, const struct store_alive *alive) {
     }
 }
 
+// Whether a server may say that it runs. One that starts waits for whoever opens the store just now, who either sees it
+// or has folded the names before.
+static bool may_run(struct sql *db, bool starts) {
+    if (starts && db->engine->lock != NULL) {
+        (void)sql_script(db, db->engine->lock);
+    }
+    return names_are_ours(db);
+}
+
 enum store_answer answer_alive(struct sql *db, struct store_alive *alive) {
     const bool starts = alive->server == 0;
     int64_t number = (int64_t)alive->server;
+    if (!alive->ends && !may_run(db, starts)) {
+        return STORE_FAILED;
+    }
     if (starts) {
         (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("server")), &number);
         alive->server = (uint64_t)number;

@@ -55,6 +55,7 @@ enum store_ask {
     STORE_LOGIN,
     STORE_ADOPT,
     STORE_FORGET,
+    STORE_NAMES,
     STORE_CLEAR,
     STORE_PERSON,
     STORE_WATCH,
@@ -225,9 +226,11 @@ struct store_account {
     const uint8_t *only; // a token: all other sessions of the person end; NULL: none does
 };
 
-// Finds an account. STORE_UNKNOWN.
+// Finds an account. Of several that have come to have the same name it is the one that is written as it was typed, else
+// the first. STORE_UNKNOWN.
 struct store_login {
     const char *folded;
+    const char *name_typed;             // NULL: the first
     uint64_t person;                    // out
     char name[STORE_NAME_SIZE];         // out
     char password[STORE_PASSWORD_SIZE]; // out, hashed
@@ -246,6 +249,25 @@ struct store_forget {
     uint64_t person;
     uint32_t entries; // out: changed
     uint32_t chat;    // out: lines removed
+};
+
+// A person whose name is the same as that of an account.
+struct store_name {
+    uint64_t person;
+    char name[STORE_NAME_SIZE];
+    bool has_account;
+    uint64_t other; // the account; the first, if there are several
+    char other_name[STORE_NAME_SIZE];
+};
+
+// Lists them by number: guests who were called so before the account was opened, and accounts whose names came to be
+// the same when they were folded anew (store/names.h).
+struct store_names {
+    uint64_t after; // the last number looked at
+    uint32_t limit;
+    struct store_name *names; // out, from malloc
+    size_t count;             // out
+    uint32_t apart;           // out: accounts that have the name of an earlier one, in all
 };
 
 // Of the next `limit` people after a number, removes the guests who were last seen before a time and have no table that
@@ -342,6 +364,7 @@ struct store_request {
         struct store_login login;
         struct store_adopt adopt;
         struct store_forget forget;
+        struct store_names names;
         struct store_clear clear;
         struct store_person person;
         struct store_watch watch;

@@ -193,6 +193,65 @@ static void a_table_is_loaded_while_an_append_waits(void **state) {
     store_close(mover.store);
 }
 
+static enum store_answer say_alive(struct store *store, uint64_t *server, bool ends, struct ph_error *error) {
+    struct store_request request = {.ask = STORE_ALIVE,
+                                    .as.alive = {.now = 1000, .server = *server, .lease = 60000, .ends = ends}};
+    const enum store_answer answer = store_ask(store, &request);
+    *server = request.as.alive.server;
+    *error = request.error;
+    return answer;
+}
+
+static void assert_says(const struct ph_error *error, const char *const *parts) {
+    for (; *parts != NULL; parts++) {
+        if (strstr(error->message, *parts) == NULL) {
+            fail_msg("expected '%s' in '%s'", *parts, error->message);
+        }
+    }
+}
+
+// What a server of Unicode 13 would have written is written behind the store's back.
+static void servers_of_two_versions_of_unicode_do_not_meet(void **state) {
+    (void)state;
+    static const char *const both[] = {"Unicode 13.0.0", "by 14.0.0", NULL};
+    static const char *const newer[] = {"Unicode 99.0.0", "this program has 14.0.0", NULL};
+    struct store *other;
+    struct ph_error error;
+    uint64_t server = 0;
+    uint64_t person;
+    struct store *const store = storing_open(where);
+    PGconn *const connection = PQconnectdb(where);
+    assert_int_equal(say_alive(store, &server, false, &error), STORE_DONE);
+    run(connection, "UPDATE counters SET value = 130000 WHERE name = 'unicode'");
+    assert_int_equal(storing_try_open(&other, where, STORE_SERVE, &error), PH_ERROR_BAD_REQUEST);
+    assert_says(&error, both);
+    assert_int_equal(say_alive(store, &server, true, &error), STORE_DONE);
+    other = storing_open(where); // nobody else is at work any more
+    run(connection, "UPDATE counters SET value = 990000 WHERE name = 'unicode'");
+    assert_int_equal(storing_guest(other, "Anna", 1, &person), STORE_FAILED);
+    store_close(store);
+    store_close(other);
+    assert_int_equal(storing_try_open(&other, where, STORE_SERVE, &error), PH_ERROR_BAD_RECORD);
+    assert_says(&error, newer);
+    PQfinish(connection);
+}
+
+// One that opened the store before another server folded the names, and says that it runs only then.
+static void a_server_that_comes_too_late_does_not_run(void **state) {
+    (void)state;
+    static const char *const both[] = {"Unicode 99.0.0", "this one folds by 14.0.0", NULL};
+    struct ph_error error;
+    uint64_t server = 0;
+    struct store *const store = storing_open(where);
+    PGconn *const connection = PQconnectdb(where);
+    run(connection, "UPDATE counters SET value = 990000 WHERE name = 'unicode'");
+    assert_int_equal(say_alive(store, &server, false, &error), STORE_FAILED);
+    assert_says(&error, both);
+    assert_int_equal(server, 0);
+    PQfinish(connection);
+    store_close(store);
+}
+
 struct hearing {
     struct store *store;
     char last[STORE_TABLE_SIZE];
@@ -282,6 +341,8 @@ int main(void) {
         cmocka_unit_test_setup(other_servers_are_told_of_changes, empty),
         cmocka_unit_test_setup(a_table_is_loaded_while_an_append_waits, empty),
         cmocka_unit_test_setup(a_server_hears_which_tables_others_change, empty),
+        cmocka_unit_test_setup(servers_of_two_versions_of_unicode_do_not_meet, empty),
+        cmocka_unit_test_setup(a_server_that_comes_too_late_does_not_run, empty),
         cmocka_unit_test_setup(a_database_that_goes_away_may_come_back, empty),
         cmocka_unit_test_setup(whoever_looks_changes_nothing, empty),
     };

@@ -2,6 +2,7 @@
 // SQLite as a store: the contract, and what concerns its file.
 #define _XOPEN_SOURCE 700 // mkfifo, symlink
 #include "run/file.h"
+#include "store/folding.h"
 #include "support/store_contract.h"
 #include "support/storing.h"
 
@@ -239,20 +240,10 @@ static void a_damaged_file_is_reported(void **state) {
 
 // ---- versions -------------------------------------------------------------------------------------------------------
 
-static void make_version(int version) {
-    char file[256];
-    char *statements;
-    size_t length;
-    snprintf(file, sizeof file, PH_SOURCE_DIR "/tests/store/version-%d.sql", version);
-    assert_int_equal(file_read(&statements, &length, file, 65536, NULL), PH_OK);
-    edit(statements);
-    free(statements);
-}
-
 static void a_store_of_version_1_is_brought_up_to_date(void **state) {
     (void)state;
     uint64_t person;
-    make_version(1);
+    storing_make_version(path, 1);
     assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "a server updates it when it starts");
     struct store *const store = storing_open(path);
     assert_int_equal(storing_count(store, "a"), 3);
@@ -271,7 +262,7 @@ static void a_store_of_version_1_is_brought_up_to_date(void **state) {
 static void a_store_of_version_2_is_brought_up_to_date(void **state) {
     (void)state;
     struct store_request who = {.ask = STORE_WHO, .as.who.token = {[STORE_TOKEN_SIZE - 1] = 1}};
-    make_version(2);
+    storing_make_version(path, 2);
     struct store *const store = storing_open(path);
     assert_int_equal(store_ask(store, &who), STORE_DONE);
     assert_int_equal(who.as.who.person, 41);
@@ -283,7 +274,7 @@ static void a_store_of_version_2_is_brought_up_to_date(void **state) {
 static void a_store_of_version_3_is_brought_up_to_date(void **state) {
     (void)state;
     struct store_request person = {.ask = STORE_PERSON, .as.person = {.person = 17, .limit = 1}};
-    make_version(3);
+    storing_make_version(path, 3);
     struct store *const store = storing_open(path);
     assert_int_equal(store_ask(store, &person), STORE_DONE);
     assert_int_equal(person.as.person.rating_count + person.as.person.result_count, 0);
@@ -295,7 +286,7 @@ static void a_store_of_version_4_is_brought_up_to_date(void **state) {
     (void)state;
     struct store_request person = {.ask = STORE_PERSON, .as.person = {.person = 17, .limit = 1}};
     struct store_request load = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
-    make_version(4);
+    storing_make_version(path, 4);
     struct store *const store = storing_open(path);
     assert_int_equal(store_ask(store, &person), STORE_DONE);
     assert_int_equal(person.as.person.rating_count, 1);
@@ -307,19 +298,119 @@ static void a_store_of_version_4_is_brought_up_to_date(void **state) {
     store_close(store);
 }
 
+// The account that a name finds; 0: none.
+static uint64_t find_account(struct store *store, const char *name) {
+    char folded[FOLDING_SIZE];
+    assert_true(folding_write(name, folded));
+    struct store_request request = {.ask = STORE_LOGIN, .as.login = {.folded = folded, .name_typed = name}};
+    const enum store_answer answer = store_ask(store, &request);
+    assert_int_not_equal(answer, STORE_FAILED);
+    return answer == STORE_DONE ? request.as.login.person : 0;
+}
+
+static void assert_same_names(struct store *store) {
+    static const uint64_t people[][2] = {{42, 43}, {43, 42}, {44, 42}};
+    struct store_request request = {.ask = STORE_NAMES, .as.names = {.after = 41, .limit = 9}};
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    const struct store_names *const names = &request.as.names;
+    assert_int_equal(names->apart, 1);
+    assert_int_equal(names->count, 3);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(names->names[i].person, people[i][0]);
+        assert_int_equal(names->names[i].other, people[i][1]);
+        assert_int_equal(names->names[i].has_account, i < 2);
+    }
+    assert_string_equal(names->names[1].name, "𐖗na");
+    assert_string_equal(names->names[1].other_name, "𐕰na");
+    store_request_deinit(&request);
+}
+
+static void a_store_of_version_5_is_brought_up_to_date(void **state) {
+    (void)state;
+    struct store_request password = {.ask = STORE_ACCOUNT, .as.account = {.person = 43, .password = "$other"}};
+    struct store_request rename = {.ask = STORE_RENAME,
+                                   .as.rename = {.person = 43, .name = "Carla", .folded = "carla"}};
+    storing_make_version(path, 5);
+    struct store *store = storing_open(path);
+    assert_same_names(store);
+    assert_int_equal(find_account(store, "𐕰na"), 42);
+    assert_int_equal(find_account(store, "𐖗na"), 43);
+    assert_int_equal(find_account(store, "𐕰NA"), 42); // as neither writes it
+    assert_int_equal(store_ask(store, &password), STORE_DONE);
+    store_close(store);
+    store = storing_open(path); // which folds nothing
+    assert_same_names(store);
+    assert_int_equal(store_ask(store, &rename), STORE_DONE);
+    assert_int_equal(find_account(store, "CARLA"), 43);
+    assert_int_equal(find_account(store, "𐖗na"), 42);
+    store_close(store);
+}
+
+static void names_of_two_accounts_are_nobody_elses(void **state) {
+    (void)state;
+    char folded[FOLDING_SIZE];
+    storing_make_version(path, 5);
+    struct store *const store = storing_open(path);
+    assert_true(folding_write("𐖗na", folded));
+    struct store_request guest = {.ask = STORE_GUEST, .as.guest = {.name = "𐖗na", .folded = folded}};
+    struct store_request account = {.ask = STORE_ACCOUNT, .as.account = {.person = 44, .password = "$new"}};
+    struct store_request first = {.ask = STORE_FORGET, .as.forget = {.person = 42}};
+    assert_int_equal(store_ask(store, &guest), STORE_TAKEN);
+    assert_int_equal(store_ask(store, &account), STORE_TAKEN);
+    assert_int_equal(store_ask(store, &first), STORE_DONE);
+    assert_int_equal(store_ask(store, &guest), STORE_TAKEN); // it is still the other's
+    assert_int_equal(find_account(store, "𐕰na"), 43);
+    store_close(store);
+}
+
+static void names_are_folded_anew_by_a_newer_unicode(void **state) {
+    (void)state;
+    storing_make_version(path, 5);
+    store_close(storing_open(path));
+    edit("UPDATE counters SET value = 130000 WHERE name = 'unicode'; UPDATE people SET apart = 0, folded = name");
+    struct store *const store = storing_open(path);
+    assert_same_names(store);
+    assert_int_equal(find_account(store, "BEN"), 17);
+    store_close(store);
+}
+
+static void names_of_a_newer_unicode_are_left_alone(void **state) {
+    (void)state;
+    struct store *store;
+    struct ph_error error;
+    storing_make_version(path, 5);
+    store_close(storing_open(path));
+    edit("UPDATE counters SET value = 990102 WHERE name = 'unicode'");
+    assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD,
+                   "was written by a newer version: its names are folded by Unicode 99.1.2, this program has 14.0.0");
+    assert_int_equal(storing_try_open(&store, path, STORE_LOOK, &error), PH_OK);
+    store_close(store);
+}
+
+static void folding_that_fails_changes_nothing(void **state) {
+    (void)state;
+    storing_make_version(path, 5);
+    edit("CREATE TRIGGER refuse BEFORE UPDATE OF folded ON people BEGIN SELECT RAISE(ABORT, 'not today'); END");
+    assert_refused(STORE_SERVE, PH_ERROR_IO, "not today");
+    edit("DROP TRIGGER refuse");
+    struct store *const store = storing_open(path);
+    assert_same_names(store);
+    store_close(store);
+}
+
 static void a_newer_store_is_left_alone(void **state) {
     (void)state;
     store_close(storing_open(path));
     edit("UPDATE counters SET value = 99 WHERE name = 'schema'");
     assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
     assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
-    edit("UPDATE counters SET value = 5 WHERE name = 'schema'");
+    edit("UPDATE counters SET value = 6 WHERE name = 'schema'");
     store_close(storing_open(path));
 }
 
 static void an_update_that_fails_changes_nothing(void **state) {
     (void)state;
-    make_version(1);
+    storing_make_version(path, 1);
     edit("CREATE TABLE sessions (in_the_way TEXT)");
     assert_refused(STORE_SERVE, PH_ERROR_IO, "sessions already exists");
     edit("DROP TABLE sessions; INSERT INTO chat VALUES ('a', 3, 50, 'later')");
@@ -348,6 +439,11 @@ int main(void) {
         cmocka_unit_test_setup(a_store_of_version_2_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_store_of_version_3_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_store_of_version_4_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(a_store_of_version_5_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(names_of_two_accounts_are_nobody_elses, empty),
+        cmocka_unit_test_setup(names_are_folded_anew_by_a_newer_unicode, empty),
+        cmocka_unit_test_setup(names_of_a_newer_unicode_are_left_alone, empty),
+        cmocka_unit_test_setup(folding_that_fails_changes_nothing, empty),
         cmocka_unit_test_setup(a_newer_store_is_left_alone, empty),
         cmocka_unit_test_setup(an_update_that_fails_changes_nothing, empty),
     };

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "support/storing.h"
 
+#include "run/file.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <sqlite3.h>
 #include <cmocka.h>
 
 const char *storing_path(char path[STORING_PATH_SIZE], const char *name) {
@@ -22,6 +25,19 @@ void storing_remove(const char *path) {
         snprintf(file, sizeof file, "%s%s", path, endings[i]);
         remove(file);
     }
+}
+
+void storing_make_version(const char *path, int version) {
+    char file[256];
+    char *statements;
+    size_t length;
+    sqlite3 *handle;
+    snprintf(file, sizeof file, PH_SOURCE_DIR "/tests/store/version-%d.sql", version);
+    assert_int_equal(file_read(&statements, &length, file, 65536, NULL), PH_OK);
+    assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(handle, statements, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(handle);
+    free(statements);
 }
 
 enum ph_status storing_try_open(struct store **store, const char *where, enum store_use use, struct ph_error *error) {

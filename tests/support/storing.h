@@ -13,6 +13,9 @@ const char *storing_path(char path[STORING_PATH_SIZE], const char *name);
 // Removes a store of SQLite with the files beside it.
 void storing_remove(const char *path);
 
+// Makes a store of an older version of the schema, tests/store/version-N.sql.
+void storing_make_version(const char *path, int version);
+
 struct store *storing_open(const char *where);
 enum ph_status storing_try_open(struct store **store, const char *where, enum store_use use, struct ph_error *error);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Generated from Unicode 14.0.0 by tools/generate_unicode.py (make unicode); do not edit.
 // clang-format off
-#include "server/person_name.h"
+#include "store/folding.h"
 
 const struct folding foldings[] = {
     {0xA0, "\x20"},
