@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // gmtime_r
 #include "cli/admin.h"
 
+#include "base/shown.h"
 #include "store/backup.h"
 #include "store/journal.h"
 
@@ -118,6 +119,72 @@ int admin_tables(const struct admin_options *options) {
     code = each_table(store, show_table, &mine) ? CLI_EXIT_OK : CLI_EXIT_IO;
     store_close(store);
     return code;
+}
+
+// ---- names ----------------------------------------------------------------------------------------------------------
+
+static void print_name_json(const struct store_name *name) {
+    struct ph_writer line;
+    ph_writer_init_heap(&line);
+    ph_json_object_begin(&line);
+    ph_json_key(&line, "person");
+    ph_json_int(&line, (int64_t)name->person);
+    ph_json_key(&line, "name");
+    ph_json_string(&line, name->name);
+    ph_json_key(&line, "account");
+    ph_json_bool(&line, name->has_account);
+    ph_json_key(&line, "other");
+    ph_json_int(&line, (int64_t)name->other);
+    ph_json_key(&line, "other_name");
+    ph_json_string(&line, name->other_name);
+    ph_json_object_end(&line);
+    puts(line.data);
+    ph_writer_deinit(&line);
+}
+
+static void print_name(const struct store_name *name) {
+    struct ph_writer line;
+    ph_writer_init_heap(&line);
+    ph_write_format(&line, "%-8" PRIu64 " %-7s  ", name->person, name->has_account ? "account" : "guest");
+    ph_write_shown(&line, name->name);
+    ph_write_format(&line, "  (as account %" PRIu64 ", ", name->other);
+    ph_write_shown(&line, name->other_name);
+    ph_write_text(&line, ")");
+    puts(line.data);
+    ph_writer_deinit(&line);
+}
+
+// False: the store failed, which was reported.
+static bool print_names(struct store *store, bool json) {
+    uint64_t after = 0;
+    for (bool more = true; more;) {
+        struct store_request request = {.ask = STORE_NAMES, .as.names = {.after = after, .limit = PAGE}};
+        const struct store_names *const names = &request.as.names;
+        if (!admin_ask(store, &request)) {
+            return false;
+        }
+        for (size_t i = 0; i < names->count; i++) {
+            (json ? print_name_json : print_name)(&names->names[i]);
+        }
+        more = names->count > 0;
+        after = more ? names->names[names->count - 1].person : 0;
+        store_request_deinit(&request);
+    }
+    return true;
+}
+
+int admin_names(const struct admin_options *options) {
+    struct store *store;
+    const int code = admin_open(&store, options, STORE_LOOK);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    if (!options->json) {
+        printf("%-8s %-7s  %s\n", "person", "kind", "name");
+    }
+    const bool right = print_names(store, options->json);
+    store_close(store);
+    return right ? CLI_EXIT_OK : CLI_EXIT_IO;
 }
 
 // ---- export ---------------------------------------------------------------------------------------------------------

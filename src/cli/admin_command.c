@@ -15,12 +15,12 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"tables", NULL, false, admin_tables},     {"export", "TABLE", true, admin_export},
-    {"forget", "PERSON", false, admin_forget}, {"backup", "FILE", false, admin_backup},
-    {"restore", "FILE", false, admin_restore},
+    {"tables", NULL, false, admin_tables},   {"names", NULL, false, admin_names},
+    {"export", "TABLE", true, admin_export}, {"forget", "PERSON", false, admin_forget},
+    {"backup", "FILE", false, admin_backup}, {"restore", "FILE", false, admin_restore},
 };
 
-static const char *const verb_names[] = {"tables", "export", "forget", "backup", "restore", NULL};
+static const char *const verb_names[] = {"tables", "names", "export", "forget", "backup", "restore", NULL};
 
 static int refuse_usage(const char *format, const char *name, const char *other) {
     fputs("pesthouse admin: ", stderr);
@@ -42,7 +42,7 @@ static int refuse_unknown(const char *name) {
     const char *const nearest = cli_nearest(name, verb_names);
     return nearest != NULL
                ? refuse_usage("unknown verb %s; did you mean %s?", name, nearest)
-               : refuse_usage("unknown verb %s; expected %s", name, "tables, export, forget, backup or restore");
+               : refuse_usage("unknown verb %s; expected %s", name, "tables, names, export, forget, backup or restore");
 }
 
 static int check_argument(const struct verb *verb, const char *argument) {
@@ -86,7 +86,7 @@ static const struct cli_option admin_options[] = {
      .offset = offsetof(struct admin_options, store)},
     {.name = "json",
      .kind = CLI_FLAG,
-     .help = "tables: one JSON object per line",
+     .help = "tables, names: one JSON object per line",
      .offset = offsetof(struct admin_options, json)},
     {.name = "replace",
      .kind = CLI_FLAG,
@@ -103,15 +103,17 @@ const struct cli_command admin_command = {
     .words = verb_names,
     .options = admin_options,
     .option_count = sizeof admin_options / sizeof *admin_options,
-    .details = "verbs:\n"
-               "  tables          list the tables: entries, state, what is due and when\n"
-               "  export [TABLE]  write the journal and the chat of a table, or of all, one JSON object per line\n"
-               "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals\n"
-               "  backup FILE     copy the store to a new file, and check the copy\n"
-               "  restore FILE    make the store what such a copy is\n\n"
-               "tables, export and backup also work while a server runs; for forget and restore it must be stopped.\n"
-               "backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"
-               "Journals and backups hold what players do not see of each other, such as draws to come.\n",
+    .details =
+        "verbs:\n"
+        "  tables          list the tables: entries, state, what is due and when\n"
+        "  names           list the people whose name is the same as that of an account\n"
+        "  export [TABLE]  write the journal and the chat of a table, or of all, one JSON object per line\n"
+        "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals\n"
+        "  backup FILE     copy the store to a new file, and check the copy\n"
+        "  restore FILE    make the store what such a copy is\n\n"
+        "tables, names, export and backup also work while a server runs; for forget and restore it must be stopped.\n"
+        "backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"
+        "Journals and backups hold what players do not see of each other, such as draws to come.\n",
     .examples = "  pesthouse admin tables\n"
                 "  pesthouse admin backup \"tables-$(date +%F).db\"\n"
                 "  pesthouse admin export | gzip >tables.jsonl.gz\n"

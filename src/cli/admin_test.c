@@ -42,7 +42,8 @@ static void the_usage_is_explained(void **state) {
     (void)state;
     expect("$P admin", CLI_EXIT_USAGE, "VERB [TABLE|PERSON|FILE] is missing");
     expect("$P admin backpu x", CLI_EXIT_USAGE, "unknown verb backpu; did you mean backup?");
-    expect("$P admin xyzzy", CLI_EXIT_USAGE, "unknown verb xyzzy; expected tables, export, forget, backup or restore");
+    expect("$P admin xyzzy", CLI_EXIT_USAGE,
+           "unknown verb xyzzy; expected tables, names, export, forget, backup or restore");
     expect("$P admin backup", CLI_EXIT_USAGE, "backup needs its argument FILE");
     expect("$P admin tables alder", CLI_EXIT_USAGE, "tables takes no argument, got alder");
     expect("$P admin forget Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");
@@ -65,6 +66,23 @@ static void tables_are_listed(void **state) {
     expect(
         "$P admin tables --store server.db --json", CLI_EXIT_OK,
         "{\"table\":\"alder\",\"entries\":1,\"state\":\"open\",\"listed\":false}\n{\"table\":\"birch\",\"entries\":2");
+}
+
+static void names_that_are_the_same_are_listed(void **state) {
+    (void)state;
+    expect("$P admin names --store server.db", CLI_EXIT_OK, "person   kind     name\n");
+    storing_remove(storing_path(path, "same.db"));
+    storing_make_version(path, 5);
+    expect("$P admin names --store same.db", CLI_EXIT_FAILED,
+           "same.db was written by an older version: its schema is 5");
+    store_close(storing_open(path)); // as a server does
+    expect("$P admin names --store same.db | tail -n +2", CLI_EXIT_OK,
+           "42       account  𐕰na  (as account 43, 𐖗na)\n"
+           "43       account  𐖗na  (as account 42, 𐕰na)\n"
+           "44       guest    𐖗NA  (as account 42, 𐕰na)\n");
+    expect("$P admin names --store same.db --json", CLI_EXIT_OK,
+           "{\"person\":44,\"name\":\"𐖗NA\",\"account\":false,\"other\":42,\"other_name\":\"𐕰na\"}\n");
+    expect("$P admin names Anna --store same.db", CLI_EXIT_USAGE, "names takes no argument, got Anna");
 }
 
 static void tables_are_exported(void **state) {
@@ -132,6 +150,7 @@ int main(void) {
         cmocka_unit_test_setup(the_usage_is_explained, prepare),
         cmocka_unit_test_setup(a_store_that_is_not_there_is_not_made, prepare),
         cmocka_unit_test_setup(tables_are_listed, prepare),
+        cmocka_unit_test_setup(names_that_are_the_same_are_listed, prepare),
         cmocka_unit_test_setup(tables_are_exported, prepare),
         cmocka_unit_test_setup(a_person_is_forgotten, prepare),
         cmocka_unit_test_setup(a_store_is_backed_up_and_restored, prepare),

@@ -5,6 +5,7 @@
 #include "cli/store_path.h"
 #include "server/server.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +128,15 @@ static int refuse(enum ph_status status, const struct ph_error *error) {
     return status == PH_ERROR_BAD_REQUEST ? CLI_EXIT_USAGE : CLI_EXIT_IO;
 }
 
+static void say_names(const struct server *server) {
+    const uint32_t apart = server_names_apart(server);
+    if (apart > 0) {
+        printf("Accounts with the same name as an earlier account: %" PRIu32
+               ". \"pesthouse admin names\" lists them.\n",
+               apart);
+    }
+}
+
 static int serve(const struct serve_options *given) {
     struct server_settings settings = settings_of(given);
     struct server *server = NULL;
@@ -145,6 +155,7 @@ static int serve(const struct serve_options *given) {
     if (given->lan && strncmp(server_url(server), "http://127.", 11) == 0) {
         printf("This machine has no IPv4 address in a private network, so only this machine can connect there.\n");
     }
+    say_names(server);
     printf("Ctrl-C stops it.\n");
     fflush(stdout); // whoever started it waits for the link; an error is reported at the end of the program
     server_run(server);

@@ -197,6 +197,14 @@ enum ph_status hub_create(struct hub **made, struct net *net, const struct hub_s
     return status;
 }
 
+uint32_t hub_names_apart(struct hub *hub) {
+    struct store_request names = {.ask = STORE_NAMES};
+    (void)store_ask(hub->store, &names);
+    const uint32_t apart = names.answer == STORE_DONE ? names.as.names.apart : 0;
+    store_request_deinit(&names);
+    return apart;
+}
+
 // The first table in a chain from this one on.
 static struct host *first_from(struct hub *hub, size_t chain) {
     while (chain < HOST_CHAINS && hub->hosts[chain] == NULL) {

@@ -22,6 +22,8 @@ void hub_stop(struct hub *hub);
 // After the net was destroyed. Accepts NULL.
 void hub_destroy(struct hub *hub);
 
+// How many accounts have the name of an earlier one since names were folded anew; before the server runs.
+uint32_t hub_names_apart(struct hub *hub);
 // How many tables are in memory.
 unsigned hub_table_count(const struct hub *hub);
 

@@ -129,3 +129,7 @@ const char *server_url(const struct server *server) {
 uint16_t server_port(const struct server *server) {
     return net_port(server->net);
 }
+
+uint32_t server_names_apart(const struct server *server) {
+    return hub_names_apart(server->hub);
+}

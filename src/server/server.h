@@ -21,5 +21,7 @@ void server_run(struct server *server);
 
 const char *server_url(const struct server *server);
 uint16_t server_port(const struct server *server);
+// As hub_names_apart.
+uint32_t server_names_apart(const struct server *server);
 
 #endif

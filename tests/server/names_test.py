@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Names of people in a store of another version of Unicode."""
+
+import json
+import pathlib
+import sqlite3
+import subprocess
+import tempfile
+
+from people import PROGRAM, guest, post, serve
+
+from server import PATIENCE, free_port, run
+
+PASSWORDS = {"\U00010570na": "correct horse", "\U00010597na": "battery staple"}
+
+
+def change(folder, statement, *values):
+    """Writes behind the back of a server that does not run."""
+    with sqlite3.connect(pathlib.Path(folder, "tables.db")) as store:
+        store.execute(statement, values)
+    store.close()
+
+
+def two_accounts(folder):
+    """Their names are the same since Unicode 14, which has the letters of Vithkuqi."""
+    with serve(folder) as server:
+        for password in PASSWORDS.values():
+            person = guest(server, f"guest{len(password)}")
+            body = {"name": f"account{len(password)}", "password": password}
+            assert post(server, "/account", body, person["token"])[0] == 201
+    for name, password in PASSWORDS.items():
+        change(folder, "UPDATE people SET name = ?1, folded = ?1 WHERE name = ?2", name, f"account{len(password)}")
+    change(folder, "UPDATE counters SET value = 130000 WHERE name = 'unicode'")
+
+
+def test_two_accounts_whose_names_meet_stay_two():
+    with tempfile.TemporaryDirectory() as folder:
+        two_accounts(folder)
+        with serve(folder) as server:
+            said = server.process.stdout.readline()
+            assert said == (
+                'Accounts with the same name as an earlier account: 1. "pesthouse admin names" lists them.\n'
+            ), said
+            for name, password in PASSWORDS.items():
+                status, body, _ = post(server, "/session", {"name": name, "password": password})
+                assert status == 200 and json.loads(body)["name"] == name, (name, body)
+            assert post(server, "/guest", {"name": "\U00010597NA"})[0] == 409
+
+
+def test_a_store_without_such_names_says_nothing():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        assert server.process.stdout.readline() == "Ctrl-C stops it.\n"
+
+
+def test_a_store_of_a_newer_unicode_is_refused():
+    with tempfile.TemporaryDirectory() as folder:
+        with serve(folder):
+            pass
+        change(folder, "UPDATE counters SET value = 990000 WHERE name = 'unicode'")
+        refused = subprocess.run(
+            [PROGRAM, "serve", "--port", str(free_port()), "--store", f"{folder}/tables.db"],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        assert refused.returncode == 3, refused
+        assert "its names are folded by Unicode 99.0.0, this program has 14.0.0" in refused.stderr, refused
+
+
+if __name__ == "__main__":
+    run(globals())
