@@ -176,9 +176,7 @@ bool errand_fields_end(struct errand *errand, struct ph_json_document *document,
 void errand_read_name(struct errand *errand, struct ph_fields *fields) {
     ph_fields_text(fields, "name", errand->given_name, sizeof errand->given_name);
     if (fields->refusal == PH_ACCEPTED && !person_name_read(errand->given_name, errand->folded)) {
-        ph_fields_refuse(fields, "name",
-                         "expected 1 to 32 characters that can be seen, without spaces at either end, and without "
-                         "characters that change the direction of text");
+        person_name_refuse(fields, errand->given_name);
     }
 }
 

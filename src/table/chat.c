@@ -2,24 +2,37 @@
 // Chat is a stream of its own, one and public, and no part of the journal.
 #include "table/tell.h"
 
+#include "base/shown.h"
 #include "base/utf8.h"
 #include "table/inside.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
-// 1 to 500 characters, no control characters but line ends.
-static bool is_chat(const char *text) {
+static unsigned count_characters(const char *text) {
     unsigned count = 0;
-    for (size_t length = strlen(text); length > 0; count++) {
-        const size_t step = ph_utf8_length(text, length);
-        if (step == 0 || ((unsigned char)text[0] < 0x20 && text[0] != '\n') || text[0] == 0x7f) {
-            return false;
-        }
-        text += step;
-        length -= step;
+    for (size_t left = strlen(text), length; left > 0; text += length, left -= length, count++) {
+        length = ph_utf8_length(text, left);
+        length += length == 0;
     }
-    return count > 0 && count <= PH_TABLE_CHAT_MAX;
+    return count;
+}
+
+// The rule for texts that others read (base/shown.h), with line ends.
+static void check_text(struct ph_fields *fields, const char *text) {
+    static const char expected[] = "expected 1 to 500 characters, no control characters but line ends";
+    char fault[PH_SHOWN_FAULT_SIZE];
+    char message[sizeof fault + sizeof expected + 2];
+    if (!ph_shown_check(text, PH_SHOWN_UNSEEN, true, fault)) {
+        snprintf(message, sizeof message, "%s; %s", fault, expected);
+        ph_fields_refuse(fields, "text", message);
+    } else if (!ph_shown_any(text)) {
+        snprintf(message, sizeof message, "nothing of it can be seen; %s", expected);
+        ph_fields_refuse(fields, "text", message);
+    } else if (count_characters(text) > PH_TABLE_CHAT_MAX) {
+        ph_fields_refuse(fields, "text", expected);
+    }
 }
 
 static void write_line(struct ph_table *table, const struct ph_table_request *request, const char *text,
@@ -48,9 +61,7 @@ enum ph_refusal ph_table_chat(struct ph_table *table, const struct ph_table_requ
     (void)ph_fields_word(&fields, "t", word, 1);
     (void)ph_fields_take(&fields, "table");
     ph_fields_text(&fields, "text", text, sizeof text);
-    if (!is_chat(text)) {
-        ph_fields_refuse(&fields, "text", "expected 1 to 500 characters, no control characters but line ends");
-    }
+    check_text(&fields, text);
     if (ph_fields_end(&fields) == PH_ACCEPTED) {
         write_line(table, request, text, writer);
     }

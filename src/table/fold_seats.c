@@ -2,6 +2,7 @@
 // Entries before the first move: the table is made, people and bots take their seats, and the game begins.
 #include "table/fold.h"
 
+#include "base/shown.h"
 #include "base/utf8.h"
 #include "core/session_log.h"
 #include "table/luck.h"
@@ -52,13 +53,13 @@ enum ph_refusal ph_fold_made(struct ph_folding *folding) {
 
 // ---- seats ----------------------------------------------------------------------------------------------------------
 
-// A name that can be shown anywhere: at most 32 characters, none of them a control character.
+// At most 32 characters, none of them a control character. What else no name may hold (base/shown.h) is refused before
+// it comes here: the rule may become stricter, and the journals of older servers still have to be read.
 static bool is_name(const char *name) {
     unsigned count = 0;
     for (size_t length = strlen(name); length > 0; count++) {
         const size_t step = ph_utf8_length(name, length);
-        if (step == 0 || (unsigned char)name[0] < 0x20 || name[0] == 0x7f ||
-            ((unsigned char)name[0] == 0xc2 && (unsigned char)name[1] < 0xa0)) {
+        if (step == 0 || ph_shown_kind(ph_utf8_glyph(name, step)) == PH_SHOWN_CONTROL) {
             return false;
         }
         name += step;

@@ -168,6 +168,25 @@ static enum ph_refusal chat(struct online *online, const char *request) {
     return refusal;
 }
 
+static void chat_of_forbidden_characters_is_refused_by_name(void **state) {
+    struct online *const online = *state;
+    static const char *const cases[][2] = {
+        {"a\\u009b31m", "text: U+009B is a control character; expected 1 to 500 characters"},
+        {"\\u202e", "text: U+202E changes the direction of text; expected"},
+        {"a\\u2028b", "text: U+2028 ends a line; expected"},
+        {"\\u200b\\u200b", "text: U+200B cannot be seen; expected"},
+        {" \\n \\u3164", "text: nothing of it can be seen; expected"},
+    };
+    online_do(online, 1, "{'t': 'make', " TWO "}");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char request[128];
+        snprintf(request, sizeof request, "{'t': 'chat', 'text': '%s'}", cases[i][0]);
+        assert_int_equal(chat(online, request), PH_REFUSED_BAD_REQUEST);
+        assert_non_null(strstr(online->error.message, cases[i][1]));
+    }
+    assert_int_equal(chat(online, "{'t': 'chat', 'text': 'Ah \\u2764\\ufe0f\\nme too'}"), PH_ACCEPTED);
+}
+
 static void chat_has_numbers_of_its_own(void **state) {
     struct online *const online = *state;
     char request[2048];
@@ -199,6 +218,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(long_lists_are_told_type_by_type, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(packed_messages_are_as_long_for_every_viewer, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(an_answer_has_a_code_and_a_sentence, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(chat_of_forbidden_characters_is_refused_by_name, online_set_up,
+                                        online_tear_down),
         cmocka_unit_test_setup_teardown(chat_has_numbers_of_its_own, online_set_up, online_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Names of people in a store of another version of Unicode."""
+"""Names of people: which are refused, and those in a store of another version of Unicode."""
 
 import json
 import pathlib
@@ -66,6 +66,26 @@ def test_a_store_of_a_newer_unicode_is_refused():
         )
         assert refused.returncode == 3, refused
         assert "its names are folded by Unicode 99.0.0, this program has 14.0.0" in refused.stderr, refused
+
+
+def test_a_refusal_names_the_character():
+    refusals = {
+        "\u202e": "U+202E changes the direction of text",
+        "An\u2069na": "U+2069 changes the direction of text",
+        "\u009b31m": "U+009B is a control character",
+        "An\nna": "U+000A is a control character",
+        "An\u2028na": "U+2028 ends a line",
+        "\u200b\u200b": "U+200B cannot be seen",
+        "\u200d": "U+200D cannot be seen",
+    }
+    expected = "expected 1 to 32 characters that can be seen, without spaces at either end"
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        for name, why in refusals.items():
+            status, body, _ = post(server, "/guest", {"name": name})
+            assert (status, body) == (400, f"name: {why}; {expected}\n"), (name, body)
+        for name in (" Anna", "a" * 33, "\u0301"):
+            status, body, _ = post(server, "/guest", {"name": name})
+            assert (status, body) == (400, f"name: {expected}\n"), (name, body)
 
 
 if __name__ == "__main__":
