@@ -58,11 +58,15 @@ static enum ph_status keep_token(const struct client_person *person, const char 
     return file_save(path, line, (size_t)length, &known, error);
 }
 
-static int refuse_guest(const char *name, int status) {
-    fprintf(stderr, "pesthouse bridge: the server does not let %s in (status %d)%s\n", name, status,
-            status == 409   ? ": the name belongs to an account; --name gives another"
-            : status == 429 ? ": too many come from this address; try again later"
-                            : "");
+static int refuse_guest(const char *name, int status, const struct ph_error *error) {
+    struct ph_error refusal;
+    (void)ph_error_set(&refusal, PH_ERROR_BAD_REQUEST, "name", "the server does not let %s in (status %d)%s", name,
+                       status,
+                       status == 409   ? ": the name belongs to an account; --name gives another"
+                       : status == 429 ? ": too many come from this address; try again later"
+                                       : "");
+    fprintf(stderr, "pesthouse bridge: %s%s%s\n", refusal.message, status == 400 ? ": " : "",
+            status == 400 ? error->message : "");
     return CLI_EXIT_FAILED;
 }
 
@@ -72,7 +76,7 @@ static int become_guest(struct client_server *server, const struct bridge_option
     int answered;
     enum ph_status status = client_guest(&person, server, given->name, &answered, &error);
     if (status == PH_OK && answered != 201) {
-        return refuse_guest(given->name, answered);
+        return refuse_guest(given->name, answered, &error);
     }
     if (status == PH_OK && given->token_file != NULL) {
         status = keep_token(&person, given->token_file, &error);

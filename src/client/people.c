@@ -135,7 +135,10 @@ enum ph_status client_guest(struct client_person *person, const struct client_se
     if (asked == PH_OK) {
         *status = answer.status;
         snprintf(person->name, sizeof person->name, "%s", name);
-        if (answer.status == 201 && !read_token(person, &answer)) {
+        if (answer.status != 201) {
+            const char *const said = answer.body != NULL ? answer.body : "";
+            (void)ph_error_set(error, PH_ERROR_BAD_REQUEST, "name", "%.*s", (int)strcspn(said, "\n"), said);
+        } else if (!read_token(person, &answer)) {
             asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no token");
         }
         client_answer_deinit(&answer);

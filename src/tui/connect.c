@@ -44,7 +44,7 @@ static const char *usual_name(void) {
     return user != NULL && user[0] != '\0' ? user : "Guest";
 }
 
-static int refuse_guest(const struct visit *visit, const char *name, int status) {
+static int refuse_guest(const struct visit *visit, const char *name, int status, const struct ph_error *error) {
     if (status == 409) {
         tui_print_line(stderr, visit->order->language,
                        "pesthouse connect: the name {name} belongs to an account; choose another with --name",
@@ -53,6 +53,10 @@ static int refuse_guest(const struct visit *visit, const char *name, int status)
         tui_print_text(stderr,
                        words_text(visit->order->language,
                                   "pesthouse connect: too many people come from your address; try again in a minute"));
+    } else if (status == 400) {
+        tui_print_line(stderr, visit->order->language,
+                       "pesthouse connect: the server does not let you in as {name}: {why}", TEXT(name, name),
+                       TEXT(why, error->message));
     } else {
         tui_print_line(stderr, visit->order->language,
                        "pesthouse connect: the server does not let you in as {name} (status {number})",
@@ -72,7 +76,7 @@ static int become_guest(struct visit *visit) {
         return TUI_EXIT_IO;
     }
     if (answered != 201) {
-        return refuse_guest(visit, name, answered);
+        return refuse_guest(visit, name, answered, &error);
     }
     if (visit->people[0] != '\0') {
         status = client_person_keep(&visit->person, visit->people, visit->server->url.origin, &error);

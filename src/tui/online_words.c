@@ -2,6 +2,8 @@
 // What happens at a table online, in sentences.
 #include "tui/online.h"
 
+#include "base/shown.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -129,11 +131,10 @@ void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
     }
     (void)ph_json_string_get(ph_json_member(message, "name"), name, sizeof name);
     (void)ph_json_string_get(ph_json_member(message, "text"), text, sizeof text);
-    for (char *letter = text; *letter != '\0'; letter++) {
-        *letter = (unsigned char)*letter < ' ' || *letter == 0x7f ? ' ' : *letter;
-    }
     tui_name_foreign(shown, name);
-    ph_write_format(&online->said, "%s: %s\n", shown, text);
+    ph_write_format(&online->said, "%s: ", shown);
+    ph_write_seen(&online->said, text);
+    ph_write_char(&online->said, '\n');
 }
 
 void tui_online_mute(struct tui_online *online) {

@@ -2,6 +2,7 @@
 #include "tui/people.h"
 
 #include "base/glyph.h"
+#include "base/shown.h"
 #include "base/utf8.h"
 #include "tui/text.h"
 
@@ -12,8 +13,7 @@ enum { FIRST_STRONG_ISOLATE = 0x2068, POP_ISOLATE = 0x2069, ISOLATE_BYTES = 3 };
 
 // Whether a character may stand in a name.
 static bool is_seen(uint32_t glyph) {
-    return glyph >= ' ' && (glyph < 0x7F || glyph >= 0xA0) && glyph != ',' &&
-           ph_glyph_kind(glyph) != PH_GLYPH_INVISIBLE;
+    return ph_shown_kind(glyph) == PH_SHOWN_SEEN && glyph != ',';
 }
 
 bool tui_name_is_good(const char *name) {

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // fileno
 #include "tui/print.h"
 
+#include "base/shown.h"
 #include "tui/text.h"
 #include "tui/window.h"
 
@@ -33,17 +34,27 @@ static size_t line_of(const char *text, int columns, const char **next) {
     return length;
 }
 
+// What others wrote may stand in any text.
+static void put(FILE *out, const char *text, size_t length) {
+    struct ph_writer printed;
+    ph_writer_init_heap(&printed);
+    ph_write_printed(&printed, text, length);
+    fwrite(printed.data, 1, printed.length, out);
+    ph_writer_deinit(&printed);
+}
+
 // Prints one line, without its end, in as many as it needs; those after the first are indented by `hang` more.
 static void print_line(FILE *out, const char *line, int columns, int hang) {
     const int indent = (int)strspn(line, " ") + hang;
     const char *const end = line + strcspn(line, "\n");
     const char *next = NULL;
     size_t length = line_of(line, columns, &next);
-    fprintf(out, "%.*s", (int)length, line);
+    put(out, line, length);
     while (next != NULL && next < end) {
         const char *const rest = next;
         length = line_of(rest, columns - indent, &next);
-        fprintf(out, "\n%*s%.*s", indent, "", (int)length, rest);
+        fprintf(out, "\n%*s", indent, "");
+        put(out, rest, length);
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Prints messages and texts to a stream.
+// Prints messages and texts to a stream. What no terminal may get, in names or from a server, is left out
+// (ph_write_printed).
 #ifndef PESTHOUSE_TUI_PRINT_H
 #define PESTHOUSE_TUI_PRINT_H
 

@@ -2,6 +2,7 @@
 #include "tui/text.h"
 
 #include "base/glyph.h"
+#include "base/shown.h"
 #include "base/utf8.h"
 
 #include <stdbool.h>
@@ -38,8 +39,7 @@ struct tui_letter tui_text_letter(const char **text) {
         letter.columns = 1;
     } else if (**text != '\0') {
         const uint32_t glyph = next_glyph(text);
-        const bool control = glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0);
-        letter.glyph = control ? '?' : glyph;
+        letter.glyph = ph_shown_kind(glyph) > PH_SHOWN_UNSEEN ? '?' : glyph;
         letter.columns = ph_glyph_columns(letter.glyph);
         take_marks(&letter, text);
     }
