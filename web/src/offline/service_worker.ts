@@ -41,3 +41,15 @@ worker.addEventListener("fetch", (event) => {
         event.respondWith(answer(request));
     }
 });
+
+/** A click on a notice leads to the page that showed it, and opens that again if it is gone. */
+async function come(url: string): Promise<void> {
+    const pages = await worker.clients.matchAll({ type: "window" });
+    const page = pages.find((one) => one.url === url);
+    await (page === undefined ? worker.clients.openWindow(url) : page.focus());
+}
+
+worker.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(come(String(event.notification.data)));
+});

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 import { t } from "../ui/text.ts";
+import { closeNotice, showNotice } from "./notice.ts";
 
 export const sound = signal(readSettings().sound === true);
 
@@ -37,12 +38,10 @@ function ring(): void {
     tone.stop(at + 0.6);
 }
 
-let shown: Notification | undefined;
-
 function notify(game: string): void {
     if (document.hidden && notifies.value) {
-        shown = new Notification(t("It is your turn."), { body: game, tag: "pesthouse" });
-        shown.onclick = () => focus();
+        // The title and the sound still say it; the menu offers notices again.
+        void showNotice(t("It is your turn."), game, () => (notifies.value = false));
     }
 }
 
@@ -50,7 +49,7 @@ function notify(game: string): void {
 export function signalTurn(asked: boolean, isNew: boolean, game: string): void {
     document.title = asked ? `● ${t("Your turn")} – ${game}` : `${game} – Pesthouse`;
     if (!asked) {
-        shown?.close();
+        void closeNotice();
     } else if (isNew) {
         if (sound.value) {
             ring();
@@ -61,5 +60,5 @@ export function signalTurn(asked: boolean, isNew: boolean, game: string): void {
 
 export function endTurns(): void {
     document.title = "Pesthouse";
-    shown?.close();
+    void closeNotice();
 }
