@@ -16,10 +16,23 @@ struct saying {
     struct ph_writer line;
 };
 
-static void send_to_all(const struct host *host, const struct ph_writer *line) {
+// Each visitor is told a line once, and no line before an earlier one: while the last lines are read for somebody who
+// has come, new ones wait for that, too.
+static void send_to(struct host *host, struct visitor *visitor, const struct ph_writer *line) {
+    if (visitor->reads_chat || visitor->lacks_chat) {
+        visitor->lacks_chat = true;
+        host_send_chat(host, visitor);
+    } else if (host->chat > visitor->chat) {
+        visitor->chat = host->chat;
+        visitor_send(visitor, line);
+    }
+}
+
+// The line has the number host->chat.
+static void send_to_all(struct host *host, const struct ph_writer *line) {
     for (struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {
         if (visitor->greeted) {
-            visitor_send(visitor, line);
+            send_to(host, visitor, line);
         }
     }
 }
@@ -127,6 +140,7 @@ static void send_lines(struct visitor *visitor, const struct ph_writer *lines) {
     const char *const end = line + lines->length;
     while (line < end && visitor->connection != NULL) {
         const char *const newline = memchr(line, '\n', (size_t)(end - line));
+        visitor->chat = number_of(line, (size_t)(newline - line));
         net_send(visitor->connection, line, (size_t)(newline - line));
         line = newline + 1;
     }
@@ -134,10 +148,15 @@ static void send_lines(struct visitor *visitor, const struct ph_writer *lines) {
 
 static void read_chat(struct store_request *request) {
     struct visitor *const visitor = request->context;
+    visitor->reads_chat = false;
     if (request->answer == STORE_DONE) {
         send_lines(visitor, &request->as.chat_read.lines);
     } else {
         hub_note_store(visitor->hub, request);
+        visitor->lacks_chat = true; // until somebody says something
+    }
+    if (request->answer == STORE_DONE && visitor->lacks_chat && visitor->connection != NULL && visitor->host != NULL) {
+        host_send_chat(visitor->host, visitor);
     }
     store_request_deinit(request);
     free(request);
@@ -145,15 +164,18 @@ static void read_chat(struct store_request *request) {
 }
 
 void host_send_chat(struct host *host, struct visitor *visitor) {
-    struct store_request *const request = calloc(1, sizeof *request);
+    struct store_request *const request = visitor->reads_chat || host->hub->stopped ? NULL : calloc(1, sizeof *request);
     if (request == NULL) {
-        net_close(visitor->connection, CLOSE_TRY_LATER);
+        visitor->lacks_chat = true;
         return;
     }
     *request = (struct store_request){.ask = STORE_CHAT_READ, .done = read_chat, .context = visitor};
-    request->as.chat_read = (struct store_chat_read){.table = visitor->table, .limit = CHAT_SHOWN};
+    request->as.chat_read =
+        (struct store_chat_read){.table = visitor->table, .after = visitor->chat, .limit = CHAT_SHOWN};
     visitor->uses++;
-    if (store_submit(host->hub->store, request, &request->error) != PH_OK) {
+    visitor->reads_chat = store_submit(host->hub->store, request, &request->error) == PH_OK;
+    visitor->lacks_chat = !visitor->reads_chat;
+    if (!visitor->reads_chat) {
         visitor_release(visitor);
         free(request);
     }
@@ -167,9 +189,9 @@ static void send_line(struct host *host, const char *line, size_t length) {
     if (number > host->chat) {
         ph_writer_init_heap(&message);
         ph_write_bytes(&message, line, length);
+        host->chat = number;
         send_to_all(host, &message);
         ph_writer_deinit(&message);
-        host->chat = number;
     }
 }
 

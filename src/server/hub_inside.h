@@ -70,7 +70,10 @@ struct visitor {
     uint64_t person;                 // 0: an onlooker without a name
     char name[STORE_NAME_SIZE];
     struct store_request who;
-    bool asks_who; // the store is asked
+    bool asks_who;   // the store is asked
+    uint32_t chat;   // the last line that it was told
+    bool reads_chat; // the store is asked for the lines after that
+    bool lacks_chat; // there are lines that this does not bring
 };
 
 struct errand;
@@ -265,7 +268,7 @@ void host_answer(const struct asker *asker, const struct host *host, const struc
 
 // Stores a line of chat, then sends it to all.
 void host_chat(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
-// Sends the last lines of chat to one who has come.
+// Sends the last lines of chat to one who has come, each once.
 void host_send_chat(struct host *host, struct visitor *visitor);
 // Sends lines of chat that came by way of other servers.
 void host_read_chat(struct host *host);

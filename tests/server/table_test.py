@@ -167,6 +167,29 @@ def test_chat():
             assert anna.next() == line
 
 
+def test_each_line_of_chat_once():
+    """Also to those who come while others talk, and in order."""
+    count = 25
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna = guest(server, "Anna")
+        for _ in range(6):
+            table = make(server, anna["token"], game="rattus", seats=["open", "rules"])
+            talker = Player(server, table, anna["token"])
+            comers = []
+            for number in range(count):
+                talker.socket.text(json.dumps({"t": "chat", "text": f"line {number}"}))
+                if number % 4 == 3:
+                    comers.append(Socket(server, path=f"/table/{table}"))
+            for comer in comers:
+                assert json.loads(comer.message())["t"] == "hello"
+                numbers = []
+                while not numbers or numbers[-1] < count:
+                    numbers.append(json.loads(comer.message())["c"])
+                assert numbers == list(range(1, count + 1)), numbers
+            for one in (talker.socket, *comers):
+                one.connection.close()
+
+
 def test_legal_actions_on_request():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
