@@ -92,7 +92,9 @@ static void write_head(const struct net_connection *connection, struct ph_writer
     ph_write_format(writer, "HTTP/1.1 %d %s\r\n", response->status, answer_reason(response->status));
     write_date(writer);
     write_body_fields(writer, response);
-    write_field(writer, "Set-Cookie", response->cookie);
+    for (size_t i = 0; i < NET_COOKIES_MAX; i++) {
+        write_field(writer, "Set-Cookie", response->cookies[i]);
+    }
     write_field(writer, "Location", response->location);
     write_field(writer, "Allow",
                 response->status != 405   ? NULL

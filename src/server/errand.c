@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/random.h>
 
+enum { COOKIE_OF_TOKEN, COOKIE_OLD };
+
 static const char store_fails[] = "the store does not work at the moment; try again later";
 
 struct errand *errand_begin(struct hub *hub, struct net_connection *connection, const struct net_request *request) {
@@ -22,8 +24,9 @@ struct errand *errand_begin(struct hub *hub, struct net_connection *connection, 
     errand->connection = connection;
     errand->secure = request->secure;
     errand->from = address_of_host(&request->from);
-    errand->by_cookie = request->head->fields[HTTP_AUTHORIZATION].at == NULL;
-    errand->has_token = token_of(request, errand->token);
+    errand->way = token_of(&hub->house, request, errand->token);
+    errand->is_forged =
+        errand->way == TOKEN_OLD_COOKIE && request->head->method > HTTP_HEAD && !token_has_csrf(request, errand->token);
     token_digest(errand->token, errand->digest);
     errand->length = request->body_length;
     memcpy(errand->body, request->body, request->body_length);
@@ -32,8 +35,28 @@ struct errand *errand_begin(struct hub *hub, struct net_connection *connection, 
 
 // ---- answers --------------------------------------------------------------------------------------------------------
 
+// A cookie of the old name that this server gave makes way for one of today's.
+static void replace_old_cookie(const struct errand *errand, struct net_response *response, char cookie[COOKIE_SIZE],
+                               char old[COOKIE_SIZE]) {
+    char digits[2 * TOKEN_BYTES + 1];
+    if (!errand->gave_old) {
+        return;
+    }
+    if (response->cookies[COOKIE_OF_TOKEN] == NULL) {
+        ph_hex_write(digits, errand->token, TOKEN_BYTES);
+        token_cookie(cookie, &errand->hub->house, digits, errand->secure);
+        response->cookies[COOKIE_OF_TOKEN] = cookie;
+    }
+    token_cookie_forget_old(old, errand->secure);
+    response->cookies[COOKIE_OLD] = old;
+}
+
 void errand_answer(struct errand *errand, const struct net_response *response) {
-    net_respond(errand->connection, response);
+    char cookie[COOKIE_SIZE];
+    char old[COOKIE_SIZE];
+    struct net_response whole = *response;
+    replace_old_cookie(errand, &whole, cookie, old);
+    net_respond(errand->connection, &whole);
     password_wipe(errand->password, sizeof errand->password);
     password_wipe(errand->old_password, sizeof errand->old_password);
     password_wipe(errand->body, errand->length);
@@ -57,20 +80,21 @@ void errand_answer_json(struct errand *errand, int status, struct ph_writer *bod
                                                      .type = "application/json",
                                                      .body = body->data,
                                                      .length = body->length,
-                                                     .cookie = cookie});
+                                                     .cookies[COOKIE_OF_TOKEN] = cookie});
     }
     ph_writer_deinit(body);
 }
 
 // Browsers send a cookie until they are told that it has no use.
 static void answer_without_cookie(struct errand *errand, int status, const char *text) {
+    const bool by_cookie = errand->way == TOKEN_COOKIE || errand->gave_old;
     char cookie[COOKIE_SIZE];
-    token_cookie_forget(cookie, errand->secure);
+    token_cookie_forget(cookie, &errand->hub->house, errand->secure);
     errand_answer(errand, &(struct net_response){.status = status,
                                                  .type = text != NULL ? "text/plain; charset=utf-8" : NULL,
                                                  .body = text,
                                                  .length = text != NULL ? strlen(text) : 0,
-                                                 .cookie = errand->by_cookie ? cookie : NULL});
+                                                 .cookies[COOKIE_OF_TOKEN] = by_cookie ? cookie : NULL});
 }
 
 void errand_answer_gone(struct errand *errand) {
@@ -120,10 +144,21 @@ void errand_hash(struct errand *errand, enum hash_ask ask, const char *password,
     }
 }
 
+static const char no_token[] = "expected a token; POST /guest or POST /session gives one";
+
 static void recognize(struct errand *errand) {
     const struct store_who *const who = &errand->store.as.who;
+    if (errand->store.answer != STORE_DONE && errand->way == TOKEN_OLD_COOKIE) {
+        errand->may_be_nobody ? errand->known(errand) : errand_answer_text(errand, 401, no_token);
+        return;
+    }
     if (errand->store.answer != STORE_DONE) {
         answer_without_cookie(errand, 401, "this token is nobody's; POST /guest or POST /session gives one\n");
+        return;
+    }
+    errand->gave_old = errand->way == TOKEN_OLD_COOKIE;
+    if (errand->is_forged) {
+        errand_answer_text(errand, 403, ERRAND_FORGED);
         return;
     }
     errand->person = who->person;
@@ -140,15 +175,16 @@ static void find_person(struct errand *errand, errand_step *next) {
 }
 
 void errand_who(struct errand *errand, errand_step *next) {
-    if (errand->has_token) {
+    if (errand->way != TOKEN_NONE) {
         find_person(errand, next);
     } else {
-        errand_answer_text(errand, 401, "expected a token; POST /guest or POST /session gives one");
+        errand_answer_text(errand, 401, no_token);
     }
 }
 
 void errand_who_if_any(struct errand *errand, errand_step *next) {
-    errand->has_token ? find_person(errand, next) : next(errand);
+    errand->may_be_nobody = true;
+    errand->way != TOKEN_NONE ? find_person(errand, next) : next(errand);
 }
 
 // ---- bodies ---------------------------------------------------------------------------------------------------------

@@ -6,11 +6,11 @@
 
 #include "server/hub_inside.h"
 #include "server/person_name.h"
-#include "server/token.h"
 #include "store/hasher.h"
 #include "table/fields.h"
 
 enum { PASSWORD_MIN = 8 };
+#define ERRAND_FORGED "expected the field X-CSRF-Token with what GET /me says"
 
 typedef void errand_step(struct errand *errand);
 
@@ -21,8 +21,10 @@ struct errand {
     void (*read)(const struct host *host, struct errand *errand); // answers it, once it is
     bool secure;
     struct address from;
-    bool has_token; // that the request came with
-    bool by_cookie;
+    enum token_way way; // how the request came with its token
+    bool is_forged;     // it came by a cookie of the old name, without the right X-CSRF-Token
+    bool gave_old;      // this server gave that cookie
+    bool may_be_nobody; // a cookie of the old name that another server gave is none
     uint8_t token[TOKEN_BYTES];
     uint8_t digest[STORE_TOKEN_SIZE]; // its SHA-256
     uint64_t person;                  // whose it is

@@ -18,7 +18,7 @@ void guest_answer_token(struct errand *errand, int status, uint64_t person, cons
     ph_json_key(&body, "token");
     ph_json_string(&body, errand->fresh);
     ph_json_object_end(&body);
-    token_cookie(cookie, errand->fresh, errand->secure);
+    token_cookie(cookie, &errand->hub->house, errand->fresh, errand->secure);
     errand_answer_json(errand, status, &body, cookie);
 }
 

@@ -135,6 +135,7 @@ static enum ph_status announce(struct hub *hub, struct ph_error *error) {
     const int64_t set_back = alive.as.alive.before - hub_now();
     ahead += set_back > 0 ? set_back : 0;
     hub->server = alive.as.alive.server;
+    token_house_init(&hub->house, alive.as.alive.secret);
     hub->leased_until = hub_now() + lease_of(hub);
     note_gap(hub, &alive.as.alive);
     return PH_OK;

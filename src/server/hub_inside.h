@@ -6,6 +6,7 @@
 #include "pesthouse/json.h"
 #include "server/bot_pool.h"
 #include "server/hub.h"
+#include "server/token.h"
 #include "server/tries.h"
 #include "store/journal.h"
 #include "table/fields.h"
@@ -51,6 +52,7 @@ struct hub {
     struct waker *waker;
     struct sweeper *sweeper;
     struct hasher *hasher;
+    struct token_house house;       // of cookies
     struct tries *tries_of_address; // wrong passwords
     struct tries *tries_of_name;
 };
@@ -66,6 +68,7 @@ struct visitor {
     enum ph_table_form form;
     char table[TABLE_ID_LENGTH + 1];
     bool has_token;
+    bool old_cookie;                 // it has the token in a cookie that another server may have given
     uint8_t token[STORE_TOKEN_SIZE]; // its SHA-256
     uint64_t person;                 // 0: an onlooker without a name
     char name[STORE_NAME_SIZE];

@@ -10,7 +10,7 @@
 #include "pesthouse/status.h"
 #include "server/address.h"
 
-enum { NET_PORT = 1350, NET_PORTS_TRIED = 50 };
+enum { NET_PORT = 1350, NET_PORTS_TRIED = 50, NET_COOKIES_MAX = 2 };
 
 struct net;
 struct net_connection; // owned by the net
@@ -48,14 +48,14 @@ struct net_response {
     const char *type; // Content-Type; NULL: there is no body
     const char *body;
     size_t length;
-    bool body_lasts;      // the body outlives the net; any other is copied
-    bool brotli;          // the body is compressed
-    bool immutable;       // what this path answers never changes
-    const char *etag;     // W/"…", since a body may be compressed; NULL: none
-    const char *cookie;   // of Set-Cookie; NULL: none
-    const char *language; // NULL: none
-    const char *allow;    // of a 405: the methods; NULL: GET and HEAD
-    const char *location; // of a 303; NULL: none
+    bool body_lasts;                      // the body outlives the net; any other is copied
+    bool brotli;                          // the body is compressed
+    bool immutable;                       // what this path answers never changes
+    const char *etag;                     // W/"…", since a body may be compressed; NULL: none
+    const char *cookies[NET_COOKIES_MAX]; // of Set-Cookie; NULL: none
+    const char *language;                 // NULL: none
+    const char *allow;                    // of a 405: the methods; NULL: GET and HEAD
+    const char *location;                 // of a 303; NULL: none
 };
 
 struct net_handler {

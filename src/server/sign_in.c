@@ -103,8 +103,13 @@ static void adopted(struct errand *errand) {
 // A guest's tables become the account's. A token that is nobody's any more does not keep anybody from signing in.
 static void adopt(struct errand *errand) {
     const struct store_who *const who = &errand->store.as.who;
+    errand->gave_old = errand->way == TOKEN_OLD_COOKIE && errand->store.answer == STORE_DONE;
     if (errand->store.answer != STORE_DONE || who->has_account) {
         begin_session(errand);
+        return;
+    }
+    if (errand->is_forged) {
+        errand_answer_text(errand, 403, ERRAND_FORGED);
         return;
     }
     errand->person = who->person;
@@ -114,7 +119,7 @@ static void adopt(struct errand *errand) {
 }
 
 static void find_guest(struct errand *errand) {
-    if (!errand->has_token) {
+    if (errand->way == TOKEN_NONE) {
         begin_session(errand);
         return;
     }

@@ -14,15 +14,37 @@ void token_digest(const uint8_t token[TOKEN_BYTES], uint8_t digest[STORE_TOKEN_S
     ph_sha256_end(&hash, digest);
 }
 
+// The first 16 bytes of the SHA-256 of a purpose and some bytes.
+static void derive(uint8_t made[TOKEN_BYTES], const char *purpose, const uint8_t *bytes, size_t count) {
+    uint8_t digest[PH_SHA256_SIZE];
+    struct ph_sha256 hash;
+    ph_sha256_begin(&hash);
+    ph_sha256_add(&hash, (const uint8_t *)purpose, strlen(purpose));
+    ph_sha256_add(&hash, bytes, count);
+    ph_sha256_end(&hash, digest);
+    memcpy(made, digest, TOKEN_BYTES);
+}
+
+void token_house_init(struct token_house *house, const uint8_t secret[STORE_SECRET_SIZE]) {
+    uint8_t id[TOKEN_BYTES];
+    char digits[9];
+    derive(id, "pesthouse-store-1", secret, STORE_SECRET_SIZE);
+    ph_hex_write(digits, id, 4);
+    snprintf(house->name, sizeof house->name, "pesthouse-%s", digits);
+}
+
 // ---- of requests ----------------------------------------------------------------------------------------------------
 
-static const char *cookie_name(bool secure) {
-    return secure ? "__Host-pesthouse" : "pesthouse";
+static const char old_name[] = "pesthouse";
+
+// What stands before the name of a cookie, so that browsers take it only under TLS and for all of this host.
+static const char *prefix_of(bool secure) {
+    return secure ? "__Host-" : "";
 }
 
 static bool read_token(struct http_text digits, uint8_t token[TOKEN_BYTES]) {
     char text[2 * TOKEN_BYTES + 1];
-    if (digits.length != sizeof text - 1) {
+    if (digits.at == NULL || digits.length != sizeof text - 1) {
         return false;
     }
     memcpy(text, digits.at, digits.length);
@@ -30,7 +52,7 @@ static bool read_token(struct http_text digits, uint8_t token[TOKEN_BYTES]) {
     return ph_hex_read(token, TOKEN_BYTES, text);
 }
 
-static struct http_text cookie_of(struct http_text cookies, const char *name) {
+static struct http_text find_cookie(struct http_text cookies, const char *name) {
     const size_t length = strlen(name);
     while (cookies.at != NULL && cookies.length > 0) {
         const char *const end = memchr(cookies.at, ';', cookies.length);
@@ -44,62 +66,73 @@ static struct http_text cookie_of(struct http_text cookies, const char *name) {
     return (struct http_text){NULL, 0};
 }
 
-// The token of the cookie. False: there is none, or the request has the field Authorization, which counts more.
-static bool token_of_cookie(const struct net_request *request, uint8_t token[TOKEN_BYTES]) {
-    const struct http_text cookie = cookie_of(request->head->fields[HTTP_COOKIE], cookie_name(request->secure));
-    return request->head->fields[HTTP_AUTHORIZATION].at == NULL && cookie.at != NULL && read_token(cookie, token);
+static struct http_text cookie_of(const struct net_request *request, const char *name) {
+    char whole[TOKEN_NAME_SIZE + 8];
+    snprintf(whole, sizeof whole, "%s%s", prefix_of(request->secure), name);
+    return find_cookie(request->head->fields[HTTP_COOKIE], whole);
 }
 
-bool token_of(const struct net_request *request, uint8_t token[TOKEN_BYTES]) {
+static bool read_bearer(struct http_text given, uint8_t token[TOKEN_BYTES]) {
     static const char scheme[] = "Bearer ";
-    const struct http_text given = request->head->fields[HTTP_AUTHORIZATION];
     const size_t length = sizeof scheme - 1;
-    if (given.at == NULL) {
-        return token_of_cookie(request, token);
-    }
     return given.length > length && memcmp(given.at, scheme, length) == 0 &&
            read_token((struct http_text){given.at + length, given.length - length}, token);
 }
 
+// The field Authorization counts more than a cookie.
+enum token_way token_of(const struct token_house *house, const struct net_request *request,
+                        uint8_t token[TOKEN_BYTES]) {
+    const struct http_text given = request->head->fields[HTTP_AUTHORIZATION];
+    if (given.at != NULL) {
+        return read_bearer(given, token) ? TOKEN_BEARER : TOKEN_NONE;
+    }
+    if (read_token(cookie_of(request, house->name), token)) {
+        return TOKEN_COOKIE;
+    }
+    return read_token(cookie_of(request, old_name), token) ? TOKEN_OLD_COOKIE : TOKEN_NONE;
+}
+
 // ---- cookies --------------------------------------------------------------------------------------------------------
 
-static void write_cookie(char cookie[COOKIE_SIZE], const char *token, unsigned seconds, bool secure) {
-    snprintf(cookie, COOKIE_SIZE, "%s=%s; Path=/; Max-Age=%u; HttpOnly; SameSite=Strict%s", cookie_name(secure), token,
-             seconds, secure ? "; Secure" : "");
+enum { YEAR = 365 * 24 * 3600 };
+
+static void write_cookie(char cookie[COOKIE_SIZE], const char *name, const char *value, unsigned seconds, bool secure) {
+    snprintf(cookie, COOKIE_SIZE, "%s%s=%s; Path=/; Max-Age=%u; HttpOnly; SameSite=Strict%s", prefix_of(secure), name,
+             value, seconds, secure ? "; Secure" : "");
 }
 
-void token_cookie(char cookie[COOKIE_SIZE], const char *token, bool secure) {
-    write_cookie(cookie, token, 365 * 24 * 3600, secure);
+void token_cookie(char cookie[COOKIE_SIZE], const struct token_house *house, const char *token, bool secure) {
+    write_cookie(cookie, house->name, token, YEAR, secure);
 }
 
-void token_cookie_forget(char cookie[COOKIE_SIZE], bool secure) {
-    write_cookie(cookie, "", 0, secure);
+void token_cookie_forget(char cookie[COOKIE_SIZE], const struct token_house *house, bool secure) {
+    write_cookie(cookie, house->name, "", 0, secure);
+}
+
+void token_cookie_forget_old(char cookie[COOKIE_SIZE], bool secure) {
+    write_cookie(cookie, old_name, "", 0, secure);
 }
 
 // ---- forged requests ------------------------------------------------------------------------------------------------
 
-void token_csrf(char digits[2 * TOKEN_BYTES + 1], const uint8_t token[TOKEN_BYTES]) {
-    static const char purpose[] = "pesthouse-csrf-1";
-    uint8_t digest[PH_SHA256_SIZE];
-    struct ph_sha256 hash;
-    ph_sha256_begin(&hash);
-    ph_sha256_add(&hash, (const uint8_t *)purpose, sizeof purpose - 1);
-    ph_sha256_add(&hash, token, TOKEN_BYTES);
-    ph_sha256_end(&hash, digest);
-    ph_hex_write(digits, digest, TOKEN_BYTES);
+// Texts of equal length are compared in the same time wherever they differ.
+static bool is_equal(const char *a, const char *b, size_t length) {
+    unsigned difference = 0;
+    for (size_t i = 0; i < length; i++) {
+        difference |= (unsigned)(a[i] ^ b[i]);
+    }
+    return difference == 0;
 }
 
-bool token_is_forged(const struct net_request *request) {
+void token_csrf(char digits[2 * TOKEN_BYTES + 1], const uint8_t token[TOKEN_BYTES]) {
+    uint8_t made[TOKEN_BYTES];
+    derive(made, "pesthouse-csrf-1", token, TOKEN_BYTES);
+    ph_hex_write(digits, made, TOKEN_BYTES);
+}
+
+bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN_BYTES]) {
     char expected[2 * TOKEN_BYTES + 1];
-    uint8_t token[TOKEN_BYTES];
-    if (!token_of_cookie(request, token)) {
-        return false;
-    }
-    token_csrf(expected, token);
     const struct http_text given = request->head->fields[HTTP_CSRF_TOKEN];
-    unsigned difference = given.length != sizeof expected - 1; // compared in the same time wherever they differ
-    for (size_t i = 0; i < sizeof expected - 1 && i < given.length; i++) {
-        difference |= (unsigned)(given.at[i] ^ expected[i]);
-    }
-    return difference != 0;
+    token_csrf(expected, token);
+    return given.length == sizeof expected - 1 && is_equal(given.at, expected, sizeof expected - 1);
 }

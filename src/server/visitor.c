@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A WebSocket at a table: who it is, then what it says.
 #include "server/hub_inside.h"
-#include "server/token.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +59,9 @@ int hub_upgrade(struct hub *hub, const struct net_request *request, void **sessi
     int status = read_path(visitor, request->head->path) ? read_query(visitor, request->head->query) : 404;
     const bool claims = request->head->fields[HTTP_AUTHORIZATION].at != NULL;
     uint8_t token[TOKEN_BYTES] = {0};
-    visitor->has_token = token_of(request, token);
+    const enum token_way way = token_of(&hub->house, request, token);
+    visitor->has_token = way != TOKEN_NONE;
+    visitor->old_cookie = way == TOKEN_OLD_COOKIE;
     token_digest(token, visitor->token);
     status = status == 0 && claims && !visitor->has_token ? 401 : status;
     if (status != 0) {
@@ -92,6 +93,9 @@ static void recognize(struct store_request *request) {
             visitor->person = who->person;
             enter(visitor);
         }
+    } else if (visitor->connection != NULL && request->answer == STORE_UNKNOWN && visitor->old_cookie && !stays) {
+        visitor->has_token = false;
+        enter(visitor);
     } else if (visitor->connection != NULL && (request->answer == STORE_UNKNOWN || !stays)) {
         net_close(visitor->connection, request->answer == STORE_UNKNOWN ? CLOSE_SIGN_IN : CLOSE_TRY_LATER);
     }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A step is never changed once a version with it was released; a change of the schema is a further step at the end, and
 // a store of the version before it goes to tests/store/.
+#define _GNU_SOURCE // getrandom
 #include "store/schema.h"
 
 #include "store/names.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <sys/random.h>
 
 struct step {
     int version; // to which it leads
@@ -92,6 +94,23 @@ static void upgrade(struct sql *db, int64_t version) {
     (void)sql_run(db, SQL_COUNTER_WRITE, SQL_WITH(sql_string("schema"), sql_int(schema_version)));
 }
 
+const char *const schema_secrets[2] = {"secret 1", "secret 2"};
+
+// No step of the schema: a store of any version gets them once, and keeps them.
+static void make_secrets(struct sql *db) {
+    for (size_t i = 0; i < 2; i++) {
+        int64_t secret;
+        if (sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string(schema_secrets[i])), &secret)) {
+            continue;
+        }
+        if (getrandom(&secret, sizeof secret, 0) != sizeof secret) {
+            sql_fail(db, PH_ERROR_IO, "there are no random bytes");
+            return;
+        }
+        (void)sql_run(db, SQL_COUNTER_WRITE, SQL_WITH(sql_string(schema_secrets[i]), sql_int(secret)));
+    }
+}
+
 // Where only one server at a time uses the database, the one before runs no longer.
 static void forget_servers(struct sql *db) {
     if (db->engine->lock == NULL) {
@@ -157,6 +176,7 @@ enum ph_status schema_open(struct sql *db, enum store_use use, struct ph_error *
         names_refuse_others(db, version);
         upgrade(db, version);
         names_fold(db);
+        make_secrets(db);
         (void)sql_script(db, db->engine->clock);
         forget_servers(db);
     } else {

@@ -20,12 +20,13 @@
 #include "table/standing.h"
 
 enum {
-    STORE_TABLE_SIZE = 64,    // bytes of a table's id with its NUL; the id has at least one
-    STORE_ABOUT_SIZE = 4096,  // of `about` with its NUL
-    STORE_NAME_SIZE = 129,    // of a name with its NUL
-    STORE_GAME_SIZE = 32,     // of a game's id with its NUL
-    STORE_TOKEN_SIZE = 32,    // of a token's SHA-256
-    STORE_PASSWORD_SIZE = 129 // of a hashed password with its NUL
+    STORE_TABLE_SIZE = 64,     // bytes of a table's id with its NUL; the id has at least one
+    STORE_ABOUT_SIZE = 4096,   // of `about` with its NUL
+    STORE_NAME_SIZE = 129,     // of a name with its NUL
+    STORE_GAME_SIZE = 32,      // of a game's id with its NUL
+    STORE_TOKEN_SIZE = 32,     // of a token's SHA-256
+    STORE_PASSWORD_SIZE = 129, // of a hashed password with its NUL
+    STORE_SECRET_SIZE = 16,
 };
 #define STORE_NEVER INT64_MAX // a table with nothing due
 
@@ -74,6 +75,7 @@ struct store_alive {
     int64_t before;    // out: the latest `now` of any server; 0: none
     int64_t gap_begin; // out: the last time during which no server ran; 0 to 0: there was none
     int64_t gap_end;
+    uint8_t secret[STORE_SECRET_SIZE]; // out, for a server that has just started: the store's own, made once
 };
 
 enum store_table_state { STORE_TABLE_OPEN, STORE_TABLE_PLAYING, STORE_TABLE_OVER };

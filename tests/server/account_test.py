@@ -6,6 +6,7 @@ import concurrent.futures
 import contextlib
 import json
 import pathlib
+import re
 import sqlite3
 import statistics
 import tempfile
@@ -122,22 +123,144 @@ def test_signing_in_and_out():
         assert json.loads(first.message())["t"] == "entry"
 
 
+def cookies_of(answer):
+    """Those that an answer sets, by name; "" is one that it takes away. `answer` is a text."""
+    found = {}
+    for line in re.findall(r"\r\nSet-Cookie: ([^\r]*)", answer):
+        value, *attributes = line.split("; ")
+        name, value = value.split("=", 1)
+        expected = ["Path=/", "Max-Age=31536000" if value else "Max-Age=0", "HttpOnly", "SameSite=Strict"]
+        assert attributes == expected + ["Secure"] * name.startswith("__Host-"), line
+        found[name] = value
+    return found
+
+
+class Browser:
+    """What keeps cookies as browsers do: of a host, whatever its port."""
+
+    def __init__(self):
+        self.jar = {}
+
+    def ask(self, server, method, path, body=None, csrf=None):
+        """The status and the body."""
+        fields = "".join(
+            [
+                f"Cookie: {'; '.join(f'{name}={value}' for name, value in self.jar.items())}\r\n" if self.jar else "",
+                "" if method == "GET" else "Origin: http://127.0.0.1\r\n",
+                f"X-CSRF-Token: {csrf}\r\n" if csrf else "",
+            ]
+        )
+        status, text, answer = ask(server, method, path, body, extra=fields)
+        for name, value in cookies_of(answer.decode()).items():
+            if value:
+                self.jar[name] = value
+            else:
+                self.jar.pop(name, None)
+        return status, text
+
+    def me(self, server):
+        status, text = self.ask(server, "GET", "/me")
+        return json.loads(text) if status == 200 else status
+
+
+def is_own(name):
+    return re.fullmatch("pesthouse-[0-9a-f]{8}", name)
+
+
 def test_cookies():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         open_account(server, "Anna")
-        _, _, answer = post(server, "/session", {"name": "Anna", "password": PASSWORD})
-        cookie = answer.split(b"Set-Cookie: ")[1].split(b"\r\n")[0].decode()
-        assert cookie.startswith("pesthouse=") and cookie.endswith(
-            "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
-        )
-        brought = f"Cookie: {cookie.split(';')[0]}\r\n"
-        csrf = json.loads(ask(server, "GET", "/me", extra=brought)[1])["csrf"]
-        origin = "Origin: http://127.0.0.1\r\n"
-        assert ask(server, "DELETE", "/session", extra=brought + origin)[0] == 403
-        status, _, answer = ask(server, "DELETE", "/session", extra=f"{brought}{origin}X-CSRF-Token: {csrf}\r\n")
-        assert status == 204 and b"Set-Cookie: pesthouse=; Path=/; Max-Age=0; HttpOnly" in answer, answer
-        status, _, answer = ask(server, "GET", "/me", extra=brought)
-        assert status == 401 and b"Max-Age=0" in answer, answer
+        browser = Browser()
+        assert browser.ask(server, "POST", "/session", {"name": "Anna", "password": PASSWORD})[0] == 200
+        (name,) = filter(is_own, browser.jar)
+        csrf = browser.me(server)["csrf"]
+        assert browser.ask(server, "DELETE", "/session")[0] == 403
+        token = browser.jar[name]
+        assert browser.ask(server, "DELETE", "/session", csrf=csrf)[0] == 204
+        assert not list(filter(is_own, browser.jar)), browser.jar
+        browser.jar[name] = token
+        assert browser.me(server) == 401 and name not in browser.jar  # it is nobody's any more
+
+
+def test_two_servers_on_one_host():
+    """Cookies do not tell ports apart."""
+    with (
+        tempfile.TemporaryDirectory() as one,
+        tempfile.TemporaryDirectory() as other,
+        serve(one) as first,
+        serve(other) as second,
+    ):
+        browser = Browser()
+        assert browser.ask(first, "POST", "/guest", {"name": "Anna"})[0] == 201
+        assert browser.me(second) == 401 and browser.me(first)["name"] == "Anna"
+        assert browser.ask(second, "POST", "/guest", {"name": "Ben"})[0] == 201
+        assert browser.me(first)["name"] == "Anna" and browser.me(second)["name"] == "Ben"
+        csrf = browser.me(second)["csrf"]
+        assert browser.ask(second, "DELETE", "/session", csrf=csrf)[0] == 204
+        assert browser.me(second) == 401 and browser.me(first)["name"] == "Anna"
+
+
+def test_a_store_keeps_its_cookies():
+    with tempfile.TemporaryDirectory() as folder:
+        browser = Browser()
+        with serve(folder) as server:
+            assert browser.ask(server, "POST", "/guest", {"name": "Anna"})[0] == 201
+        with serve(folder) as server:
+            assert browser.me(server)["name"] == "Anna"
+
+
+def test_cookies_of_before():
+    """One of the old name is taken by the server that gave it, which replaces it, and left alone by others."""
+    with (
+        tempfile.TemporaryDirectory() as one,
+        tempfile.TemporaryDirectory() as other,
+        serve(one) as first,
+        serve(other) as second,
+    ):
+        anna = guest(first, "Anna")
+        table = make(first, anna["token"], game="rattus", seats=["open", "rules"], listed=True)
+        browser, old = Browser(), {"pesthouse": anna["token"]}
+        browser.jar = dict(old)
+        for path, expected in (("/me", 401), ("/me/tables", 401), ("/tables", 200), ("/person/1", 404)):
+            assert browser.ask(second, "GET", path)[0] == expected, path
+        assert browser.ask(second, "DELETE", "/session")[0] == 401
+        assert browser.jar == old, browser.jar
+        elsewhere = make(second, guest(second, "Cora")["token"], game="rattus", seats=["open", "rules"])
+        field = [f"Cookie: pesthouse={anna['token']}", "Origin: http://127.0.0.1:{}"]
+        looker = Socket(second, [field[0], field[1].format(second.port)], path=f"/table/{elsewhere}")
+        assert "seat" not in json.loads(looker.message())
+        player = Socket(first, [field[0], field[1].format(first.port)], path=f"/table/{table}")
+        player.message()
+        player.text('{"t":"sit","seat":0}')
+        assert json.loads(player.message())["entry"]["name"] == "Anna"
+
+        settings = {"t": "make", "game": "rattus", "seats": ["open", "rules"]}
+        assert browser.ask(first, "POST", "/table", settings)[0] == 403  # ours, so it wants the field
+        browser.jar = dict(old)
+        assert browser.me(first)["name"] == "Anna"
+        assert "pesthouse" not in browser.jar and browser.me(first)["person"] == anna["person"], browser.jar
+
+        browser.jar = dict(old)
+        assert browser.ask(second, "POST", "/guest", {"name": "Ben"})[0] == 201
+        assert browser.jar["pesthouse"] == anna["token"] and browser.me(second)["name"] == "Ben"
+        assert browser.me(first)["name"] == "Anna" and len(browser.jar) == 2, browser.jar
+
+
+def test_a_guest_of_before_signs_in():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        open_account(server, "Anna")
+        visitor = guest(server, "Visitor")
+        table = make(server, visitor["token"], game="rattus", seats=["open", "rules"])
+        browser, login = Browser(), {"name": "Anna", "password": PASSWORD}
+        browser.jar = {"pesthouse": visitor["token"]}
+        assert browser.ask(server, "POST", "/session", login)[0] == 403
+        browser.jar = {"pesthouse": visitor["token"]}
+        csrf = json.loads(browser.ask(server, "GET", "/me")[1])["csrf"]
+        browser.jar = {"pesthouse": visitor["token"]}
+        assert browser.ask(server, "POST", "/session", login, csrf)[0] == 200
+        assert "pesthouse" not in browser.jar and browser.me(server)["account"] is True
+        tables = json.loads(browser.ask(server, "GET", "/me/tables")[1])["tables"]
+        assert [one["table"] for one in tables] == [table], tables
 
 
 @contextlib.contextmanager
@@ -162,14 +285,17 @@ def behind_a_proxy(folder):
 def test_cookies_under_tls():
     with tempfile.TemporaryDirectory() as folder, behind_a_proxy(folder) as through:
         status, answer = through("203.0.113.1", "POST", "/guest", {"name": "Anna"})
-        cookie = answer.split("Set-Cookie: ")[1].split("\r\n")[0]
-        assert (
-            status == 201 and cookie.startswith("__Host-pesthouse=") and cookie.endswith("; SameSite=Strict; Secure")
-        ), cookie
-        assert "; Path=/;" in cookie and "; HttpOnly;" in cookie and "Domain" not in cookie, cookie
-        brought = cookie.split(";")[0]
-        assert through("203.0.113.1", "GET", "/me", extra=f"Cookie: a=b; {brought}\r\n")[0] == 200
-        assert through("203.0.113.1", "GET", "/me", extra=f"Cookie: {brought.removeprefix('__Host-')}\r\n")[0] == 401
+        ((name, token),) = cookies_of(answer).items()
+        assert status == 201 and is_own(name.removeprefix("__Host-")) and name.startswith("__Host-"), name
+
+        def me(cookie):
+            return through("203.0.113.1", "GET", "/me", extra=f"Cookie: {cookie}\r\n")
+
+        assert me(f"a=b; {name}={token}")[0] == 200
+        for other in ("", "pesthouse", name.removeprefix("__Host-")):
+            assert me(f"{other}={token}")[0] == 401, other
+        status, answer = me(f"__Host-pesthouse={token}")
+        assert status == 200 and cookies_of(answer) == {name: token, "__Host-pesthouse": ""}, answer
 
 
 def test_wrong_passwords_count_by_address():
