@@ -11,6 +11,9 @@
 static void take_name(struct errand *errand, int status) {
     if (errand->store.answer == STORE_DONE) {
         memcpy(errand->name, errand->given_name, sizeof errand->name);
+        if (errand->has_account) {
+            errand_know_device(errand);
+        }
         hub_rename(errand->hub, errand->person, errand->name);
         guest_answer_person(errand, status);
     } else {
@@ -126,6 +129,7 @@ void account_change_password(struct errand *errand) {
 static void forgotten(struct errand *errand) {
     hub_close_sockets(errand->hub, &(struct whose){.person = errand->person});
     hub_reload_tables(errand->hub, errand->person);
+    errand->known_device[0] = '\0';
     errand_answer_gone(errand);
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { COOKIE_OF_TOKEN, COOKIE_OLD };
+enum { COOKIE_OF_TOKEN, COOKIE_OLD, COOKIE_OF_DEVICE };
 
 static const char store_fails[] = "the store does not work at the moment; try again later";
 
@@ -27,10 +27,17 @@ struct errand *errand_begin(struct hub *hub, struct net_connection *connection, 
     errand->way = token_of(&hub->house, request, errand->token);
     errand->is_forged =
         errand->way == TOKEN_OLD_COOKIE && request->head->method > HTTP_HEAD && !token_has_csrf(request, errand->token);
+    token_device_of(&errand->device, &hub->house, request);
     token_digest(errand->token, errand->digest);
     errand->length = request->body_length;
     memcpy(errand->body, request->body, request->body_length);
     return errand;
+}
+
+void errand_know_device(struct errand *errand) {
+    if (!token_device_cookie(errand->known_device, &errand->hub->house, errand->folded, errand->secure)) {
+        errand->known_device[0] = '\0'; // it counts as a stranger's
+    }
 }
 
 // ---- answers --------------------------------------------------------------------------------------------------------
@@ -56,6 +63,9 @@ void errand_answer(struct errand *errand, const struct net_response *response) {
     char old[COOKIE_SIZE];
     struct net_response whole = *response;
     replace_old_cookie(errand, &whole, cookie, old);
+    if (errand->known_device[0] != '\0' && errand->way != TOKEN_BEARER) {
+        whole.cookies[COOKIE_OF_DEVICE] = errand->known_device;
+    }
     net_respond(errand->connection, &whole);
     password_wipe(errand->password, sizeof errand->password);
     password_wipe(errand->old_password, sizeof errand->old_password);

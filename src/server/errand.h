@@ -25,6 +25,7 @@ struct errand {
     bool is_forged;     // it came by a cookie of the old name, without the right X-CSRF-Token
     bool gave_old;      // this server gave that cookie
     bool may_be_nobody; // a cookie of the old name that another server gave is none
+    struct token_device device;
     uint8_t token[TOKEN_BYTES];
     uint8_t digest[STORE_TOKEN_SIZE]; // its SHA-256
     uint64_t person;                  // whose it is
@@ -45,6 +46,7 @@ struct errand {
     uint64_t account;     // whose it is
     char account_name[STORE_NAME_SIZE];
     char fresh[2 * TOKEN_BYTES + 1]; // a new token
+    char known_device[COOKIE_SIZE];  // the cookie of a device in which an account was signed in to; "": none
     size_t length;
     char body[];
 };
@@ -72,6 +74,9 @@ void errand_read_password(struct ph_fields *fields, const char *member, char pas
 
 // Makes a new token and its digest. False: there are no random bytes, and the errand is answered.
 bool errand_make_token(struct errand *errand, uint8_t digest[STORE_TOKEN_SIZE]);
+
+// Notes that this device knows the account of `folded`: its cookie goes with the answer.
+void errand_know_device(struct errand *errand);
 
 // Checks the password of a name, and counts wrong ones (sign_in.c).
 void password_check(struct errand *errand, const char *name, const char *password, errand_step *next);

@@ -117,6 +117,7 @@ static void beat(void *context) {
     hub_follow(hub);
     tries_sweep(hub->tries_of_address, net_now(hub->net));
     tries_sweep(hub->tries_of_name, net_now(hub->net));
+    tries_sweep(hub->tries_of_one, net_now(hub->net));
     note_set_back(hub);
     net_timer_start(hub->heartbeat, heartbeat_of(hub));
 }
@@ -154,15 +155,21 @@ static void wake_for_hashes(void *context) {
     net_post(hub->net, deliver_hashes, hub);
 }
 
+// What one address can try for one name is less than what a name is tried by all in the long run, so nobody keeps the
+// others from a name alone.
+static bool create_tries(struct hub *hub) {
+    hub->tries_of_address = tries_create((struct tries_limits){.at_once = 20, .per_minute = 5});
+    hub->tries_of_name = tries_create((struct tries_limits){.at_once = 50, .per_minute = 5});
+    hub->tries_of_one = tries_create((struct tries_limits){.at_once = 10, .per_minute = 1});
+    return hub->tries_of_address != NULL && hub->tries_of_name != NULL && hub->tries_of_one != NULL;
+}
+
 static enum ph_status create_helpers(struct hub *hub) {
     hub->bots = bot_pool_create();
     hub->heartbeat = net_timer_create(hub->net, beat, hub);
-    hub->tries_of_address = tries_create();
-    hub->tries_of_name = tries_create();
+    const bool has_tries = create_tries(hub);
     const enum ph_status status = hasher_create(&hub->hasher, wake_for_hashes, hub);
-    return hub->bots == NULL || hub->heartbeat == NULL || hub->tries_of_address == NULL || hub->tries_of_name == NULL
-               ? PH_ERROR_NO_MEMORY
-               : status;
+    return hub->bots == NULL || hub->heartbeat == NULL || !has_tries ? PH_ERROR_NO_MEMORY : status;
 }
 
 static enum ph_status start(struct hub *hub, const struct hub_settings *settings) {
@@ -250,6 +257,7 @@ void hub_destroy(struct hub *hub) {
         }
         tries_destroy(hub->tries_of_address);
         tries_destroy(hub->tries_of_name);
+        tries_destroy(hub->tries_of_one);
     }
     free(hub);
 }

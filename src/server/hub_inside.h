@@ -53,8 +53,9 @@ struct hub {
     struct sweeper *sweeper;
     struct hasher *hasher;
     struct token_house house;       // of cookies
-    struct tries *tries_of_address; // wrong passwords
+    struct tries *tries_of_address; // wrong passwords (sign_in.c)
     struct tries *tries_of_name;
+    struct tries *tries_of_one; // of an address for a name, of a device, of a session
 };
 
 // A WebSocket at a table.

@@ -10,7 +10,7 @@
 #include "pesthouse/status.h"
 #include "server/address.h"
 
-enum { NET_PORT = 1350, NET_PORTS_TRIED = 50, NET_COOKIES_MAX = 2 };
+enum { NET_PORT = 1350, NET_PORTS_TRIED = 50, NET_COOKIES_MAX = 3 };
 
 struct net;
 struct net_connection; // owned by the net

@@ -10,36 +10,70 @@ static const char wrong[] = "the name or the password is wrong";
 
 // ---- passwords ------------------------------------------------------------------------------------------------------
 
-static void key_of_name(const struct errand *errand, uint8_t key[TRIES_KEY_SIZE]) {
+// What a wrong password counts for. A session or a device that knows the account counts for itself alone: no stranger
+// can have used it up.
+struct counted {
+    struct tries *tries;
+    uint8_t key[TRIES_KEY_SIZE];
+};
+
+enum { COUNTED_MAX = 3 };
+
+static struct counted counted_of(struct tries *tries, const char *kind, const void *bytes, size_t length,
+                                 const char *name) {
+    struct counted counted = {.tries = tries};
     uint8_t digest[PH_SHA256_SIZE];
     struct ph_sha256 hash;
     ph_sha256_begin(&hash);
-    ph_sha256_add(&hash, (const uint8_t *)errand->folded, strlen(errand->folded));
+    ph_sha256_add(&hash, (const uint8_t *)kind, strlen(kind) + 1);
+    ph_sha256_add(&hash, bytes, length);
+    ph_sha256_add(&hash, (const uint8_t *)name, strlen(name));
     ph_sha256_end(&hash, digest);
-    memcpy(key, digest, TRIES_KEY_SIZE);
+    memcpy(counted.key, digest, TRIES_KEY_SIZE);
+    return counted;
+}
+
+static size_t list_counted(const struct errand *errand, struct counted counted[COUNTED_MAX]) {
+    const struct hub *const hub = errand->hub;
+    const char *const name = errand->folded;
+    const struct address *const from = &errand->from;
+    if (errand->person != 0) { // who is signed in
+        counted[0] = counted_of(hub->tries_of_one, "session", errand->digest, sizeof errand->digest, "");
+        return 1;
+    }
+    if (token_device_knows(&errand->device, &hub->house, name)) {
+        counted[0] = counted_of(hub->tries_of_one, "device", errand->device.digits, TOKEN_DEVICE_DIGITS, "");
+        return 1;
+    }
+    counted[0] = counted_of(hub->tries_of_address, "address", from->bytes, sizeof from->bytes, "");
+    counted[1] = counted_of(hub->tries_of_one, "address for a name", from->bytes, sizeof from->bytes, name);
+    counted[2] = counted_of(hub->tries_of_name, "name", NULL, 0, name);
+    return COUNTED_MAX;
+}
+
+static void give_back(const struct counted *counted, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        tries_give_back(counted[i].tries, counted[i].key);
+    }
 }
 
 // Every try counts until it turns out to be right, so that many at once are no way around.
-static bool take_try(struct errand *errand) {
-    uint8_t key[TRIES_KEY_SIZE];
-    struct hub *const hub = errand->hub;
-    const int64_t now = net_now(hub->net);
-    key_of_name(errand, key);
-    if (!tries_take(hub->tries_of_address, errand->from.bytes, now)) {
-        return false;
-    }
-    if (!tries_take(hub->tries_of_name, key, now)) {
-        tries_give_back(hub->tries_of_address, errand->from.bytes);
-        return false;
+static bool take_try(const struct errand *errand) {
+    struct counted counted[COUNTED_MAX];
+    const size_t count = list_counted(errand, counted);
+    const int64_t now = net_now(errand->hub->net);
+    for (size_t i = 0; i < count; i++) {
+        if (!tries_take(counted[i].tries, counted[i].key, now)) {
+            give_back(counted, i);
+            return false;
+        }
     }
     return true;
 }
 
 static void give_back_try(const struct errand *errand) {
-    uint8_t key[TRIES_KEY_SIZE];
-    key_of_name(errand, key);
-    tries_give_back(errand->hub->tries_of_address, errand->from.bytes);
-    tries_give_back(errand->hub->tries_of_name, key);
+    struct counted counted[COUNTED_MAX];
+    give_back(counted, list_counted(errand, counted));
 }
 
 static void judge(struct errand *errand) {
@@ -48,6 +82,7 @@ static void judge(struct errand *errand) {
         return;
     }
     give_back_try(errand);
+    errand_know_device(errand);
     errand->checked(errand);
 }
 

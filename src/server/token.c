@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // getrandom
 #include "server/token.h"
 
 #include "base/hex.h"
@@ -6,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/random.h>
 
 void token_digest(const uint8_t token[TOKEN_BYTES], uint8_t digest[STORE_TOKEN_SIZE]) {
     struct ph_sha256 hash;
@@ -31,6 +33,8 @@ void token_house_init(struct token_house *house, const uint8_t secret[STORE_SECR
     derive(id, "pesthouse-store-1", secret, STORE_SECRET_SIZE);
     ph_hex_write(digits, id, 4);
     snprintf(house->name, sizeof house->name, "pesthouse-%s", digits);
+    snprintf(house->device, sizeof house->device, "pesthouse-device-%s", digits);
+    memcpy(house->secret, secret, STORE_SECRET_SIZE);
 }
 
 // ---- of requests ----------------------------------------------------------------------------------------------------
@@ -135,4 +139,57 @@ bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN
     const struct http_text given = request->head->fields[HTTP_CSRF_TOKEN];
     token_csrf(expected, token);
     return given.length == sizeof expected - 1 && is_equal(given.at, expected, sizeof expected - 1);
+}
+
+// ---- devices --------------------------------------------------------------------------------------------------------
+
+// What belongs to a device's number, the first half of its digits.
+static void sign_device(char digits[2 * TOKEN_BYTES + 1], const struct token_house *house, const uint8_t *number,
+                        const char *folded) {
+    uint8_t name[TOKEN_BYTES];
+    uint8_t made[TOKEN_BYTES];
+    uint8_t all[STORE_SECRET_SIZE + 2 * TOKEN_BYTES];
+    derive(name, "pesthouse-device-name-1", (const uint8_t *)folded, strlen(folded));
+    memcpy(all, house->secret, STORE_SECRET_SIZE);
+    memcpy(all + STORE_SECRET_SIZE, name, TOKEN_BYTES);
+    memcpy(all + STORE_SECRET_SIZE + TOKEN_BYTES, number, TOKEN_BYTES);
+    derive(made, "pesthouse-device-1", all, sizeof all);
+    ph_hex_write(digits, made, TOKEN_BYTES);
+}
+
+void token_device_of(struct token_device *device, const struct token_house *house, const struct net_request *request) {
+    const struct http_text given = cookie_of(request, house->device);
+    device->digits[0] = '\0';
+    if (given.at != NULL && given.length == TOKEN_DEVICE_DIGITS) {
+        memcpy(device->digits, given.at, TOKEN_DEVICE_DIGITS);
+        device->digits[TOKEN_DEVICE_DIGITS] = '\0';
+    }
+}
+
+bool token_device_knows(const struct token_device *device, const struct token_house *house, const char *folded) {
+    const size_t half = 2 * TOKEN_BYTES;
+    char first[2 * TOKEN_BYTES + 1] = "";
+    char expected[2 * TOKEN_BYTES + 1];
+    uint8_t number[TOKEN_BYTES];
+    if (strlen(device->digits) != TOKEN_DEVICE_DIGITS) {
+        return false;
+    }
+    memcpy(first, device->digits, half);
+    if (!ph_hex_read(number, sizeof number, first)) {
+        return false;
+    }
+    sign_device(expected, house, number, folded);
+    return is_equal(device->digits + half, expected, half);
+}
+
+bool token_device_cookie(char cookie[COOKIE_SIZE], const struct token_house *house, const char *folded, bool secure) {
+    uint8_t number[TOKEN_BYTES];
+    char digits[TOKEN_DEVICE_DIGITS + 1];
+    if (getrandom(number, sizeof number, 0) != sizeof number) {
+        return false;
+    }
+    ph_hex_write(digits, number, sizeof number);
+    sign_device(digits + 2 * TOKEN_BYTES, house, number, folded);
+    write_cookie(cookie, house->device, digits, YEAR, secure);
+    return true;
 }

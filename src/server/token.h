@@ -11,12 +11,15 @@
 enum {
     TOKEN_BYTES = 16,
     TOKEN_NAME_SIZE = 32, // of a cookie's name, with its NUL
-    COOKIE_SIZE = 192,
+    TOKEN_DEVICE_DIGITS = 64,
+    COOKIE_SIZE = 224,
 };
 
 // Whose cookies they are: what follows from the store's own secret.
 struct token_house {
-    char name[TOKEN_NAME_SIZE]; // "pesthouse-" and 8 digits, the id of the store
+    char name[TOKEN_NAME_SIZE];   // of the cookie with a token: "pesthouse-" and 8 digits, the id of the store
+    char device[TOKEN_NAME_SIZE]; // of the cookie of a device
+    uint8_t secret[STORE_SECRET_SIZE];
 };
 
 void token_house_init(struct token_house *house, const uint8_t secret[STORE_SECRET_SIZE]);
@@ -43,5 +46,20 @@ void token_cookie_forget_old(char cookie[COOKIE_SIZE], bool secure);
 void token_csrf(char digits[2 * TOKEN_BYTES + 1], const uint8_t token[TOKEN_BYTES]);
 // Whether a request has that in the field.
 bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN_BYTES]);
+
+// ---- devices --------------------------------------------------------------------------------------------------------
+
+// A browser in which an account was signed in to keeps a cookie that says so: a number, and what only this store's
+// servers can make of it and the account's name. It proves nothing else.
+
+struct token_device {
+    char digits[TOKEN_DEVICE_DIGITS + 1]; // ""; or what the request brings
+};
+
+void token_device_of(struct token_device *device, const struct token_house *house, const struct net_request *request);
+// Whether the account of that name, as names are compared, was signed in to there.
+bool token_device_knows(const struct token_device *device, const struct token_house *house, const char *folded);
+// The value of Set-Cookie for a device that now knows a name. False: there are no random bytes.
+bool token_device_cookie(char cookie[COOKIE_SIZE], const struct token_house *house, const char *folded, bool secure);
 
 #endif

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { CHAINS = 1024, FULL_AGAIN_MS = TRIES_AT_ONCE * PH_BUCKET_MINUTE_MS / TRIES_PER_MINUTE };
+enum { CHAINS = 1024 };
 
 struct entry {
     struct entry *next;
@@ -18,15 +18,19 @@ struct entry {
 };
 
 struct tries {
+    struct tries_limits limits;
     uint64_t key;
     struct entry *chains[CHAINS];
 };
 
-struct tries *tries_create(void) {
+struct tries *tries_create(struct tries_limits limits) {
     struct tries *const tries = calloc(1, sizeof *tries);
     if (tries != NULL && getrandom(&tries->key, sizeof tries->key, 0) != sizeof tries->key) {
         free(tries);
         return NULL;
+    }
+    if (tries != NULL) {
+        tries->limits = limits;
     }
     return tries;
 }
@@ -49,7 +53,7 @@ bool tries_take(struct tries *tries, const uint8_t key[TRIES_KEY_SIZE], int64_t 
         }
         memcpy((*link)->key, key, TRIES_KEY_SIZE);
     }
-    return ph_bucket_take(&(*link)->bucket, TRIES_PER_MINUTE, TRIES_AT_ONCE, now);
+    return ph_bucket_take(&(*link)->bucket, tries->limits.per_minute, tries->limits.at_once, now);
 }
 
 void tries_give_back(struct tries *tries, const uint8_t key[TRIES_KEY_SIZE]) {
@@ -59,10 +63,10 @@ void tries_give_back(struct tries *tries, const uint8_t key[TRIES_KEY_SIZE]) {
     }
 }
 
-static void sweep(struct entry **link, int64_t now, bool all) {
+static void sweep(struct entry **link, int64_t before) {
     while (*link != NULL) {
         struct entry *const entry = *link;
-        if (all || now - entry->bucket.time > FULL_AGAIN_MS) {
+        if (entry->bucket.time < before) {
             *link = entry->next;
             free(entry);
         } else {
@@ -72,14 +76,15 @@ static void sweep(struct entry **link, int64_t now, bool all) {
 }
 
 void tries_sweep(struct tries *tries, int64_t now) {
+    const int64_t full_again = (int64_t)tries->limits.at_once * PH_BUCKET_MINUTE_MS / tries->limits.per_minute;
     for (size_t i = 0; i < CHAINS; i++) {
-        sweep(&tries->chains[i], now, false);
+        sweep(&tries->chains[i], now - full_again);
     }
 }
 
 void tries_destroy(struct tries *tries) {
     for (size_t i = 0; tries != NULL && i < CHAINS; i++) {
-        sweep(&tries->chains[i], 0, true);
+        sweep(&tries->chains[i], INT64_MAX);
     }
     free(tries);
 }

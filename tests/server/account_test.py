@@ -298,17 +298,82 @@ def test_cookies_under_tls():
         assert status == 200 and cookies_of(answer) == {name: token, "__Host-pesthouse": ""}, answer
 
 
+def sign_in_through(through, client, name, password, extra=""):
+    return through(client, "POST", "/session", {"name": name, "password": password}, extra)
+
+
 def test_wrong_passwords_count_by_address():
     with tempfile.TemporaryDirectory() as folder, behind_a_proxy(folder) as through:
 
         def wrong(client, name):
-            return through(client, "POST", "/session", {"name": name, "password": "wrong horse"})[0]
+            return sign_in_through(through, client, name, "wrong horse")[0]
 
         statuses = [wrong("203.0.113.1", f"Anna {i}") for i in range(24)]
         assert statuses[:20] == [401] * 20 and statuses[-1] == 429, statuses
         assert wrong("203.0.113.2", "Anna 30") == 401
-        assert [wrong(f"203.0.113.{10 + i}", "Ben") for i in range(24)][-1] == 429  # by name, from anywhere
         assert wrong("2001:db8::1", "Clara") == 401
+
+
+def open_through(through, name):
+    """An account; returns the cookies of its device."""
+    status, answer = through("198.51.100.1", "POST", "/guest", {"name": name})
+    assert status == 201, answer
+    token = json.loads(answer.split("\r\n\r\n", 1)[1])["token"]
+    bearer = f"Authorization: Bearer {token}\r\n"
+    assert through("198.51.100.1", "POST", "/account", {"name": name, "password": PASSWORD}, bearer)[0] == 201
+    status, answer = sign_in_through(through, "198.51.100.1", name, PASSWORD)
+    assert status == 200
+    return "; ".join(f"{one}={value}" for one, value in cookies_of(answer).items() if "device" in one)
+
+
+def test_a_stranger_locks_nobody_out():
+    with tempfile.TemporaryDirectory() as folder, behind_a_proxy(folder) as through:
+        open_through(through, "Anna")
+        statuses = [sign_in_through(through, "203.0.113.1", "Anna", f"wrong horse {i}")[0] for i in range(20)]
+        assert statuses[:10] == [401] * 10 and statuses[-1] == 429, statuses
+        assert sign_in_through(through, "203.0.113.1", "Anna", PASSWORD)[0] == 429  # the right one, too
+        assert sign_in_through(through, "203.0.113.2", "Anna", PASSWORD)[0] == 200
+
+
+def test_many_strangers_are_as_slow_as_one():
+    """50 tries for a name at once, then 5 a minute; devices and sessions of its owner have tries of their own."""
+    with tempfile.TemporaryDirectory() as folder, behind_a_proxy(folder) as through:
+        device = open_through(through, "Anna")
+        start = time.monotonic()
+        statuses = [sign_in_through(through, f"203.0.113.{i}", "Anna", "wrong horse")[0] for i in range(70)]
+        most = 50 + 5 * (time.monotonic() - start) / 60 + 1
+        assert statuses[:50] == [401] * 50 and statuses.count(401) <= most and statuses[-1] == 429, statuses
+        assert sign_in_through(through, "198.51.100.2", "Anna", PASSWORD)[0] == 429
+
+        def known(password, cookie=device):
+            return sign_in_through(through, "198.51.100.3", "Anna", password, f"Cookie: {cookie}\r\n")
+
+        status, answer = known(PASSWORD)
+        assert status == 200, answer
+        token = next(value for name, value in cookies_of(answer).items() if "device" not in name)
+        other = device[:-1] + ("0" if device[-1] != "0" else "1")
+        assert known(PASSWORD, other)[0] == 429  # not what this server gave
+        statuses = [known("wrong horse")[0] for _ in range(12)]
+        assert statuses[:10] == [401] * 10 and statuses[-1] == 429, statuses
+
+        def signed_in(method, path, body):
+            return through("198.51.100.4", method, path, body, f"Authorization: Bearer {token}\r\n")[0]
+
+        change = {"old": PASSWORD, "password": "another horse"}
+        assert signed_in("POST", "/password", {**change, "old": "wrong horse"}) == 401
+        assert signed_in("POST", "/password", change) == 204
+        statuses = [signed_in("DELETE", "/account", {"password": "wrong horse"}) for _ in range(12)]
+        assert statuses[0] == 401 and statuses[-1] == 429, statuses  # so a stolen token guesses no faster
+
+
+def test_a_device_knows_its_own_account():
+    with tempfile.TemporaryDirectory() as folder, behind_a_proxy(folder) as through:
+        open_through(through, "Anna")
+        device = open_through(through, "Ben")
+        for i in range(60):
+            sign_in_through(through, f"203.0.113.{i}", "Anna", "wrong horse")
+        status, answer = sign_in_through(through, "198.51.100.2", "Anna", PASSWORD, f"Cookie: {device}\r\n")
+        assert status == 429, answer
 
 
 def test_another_password():
@@ -380,9 +445,9 @@ def test_wrong_passwords():
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
             answers = list(pool.map(lambda i: sign_in(server, "Anna", f"wrong horse {i}"), range(100)))
         statuses = [status for status, _ in answers]
-        assert set(statuses) == {401, 429} and 20 <= statuses.count(401) <= 25, statuses
+        assert set(statuses) == {401, 429} and 10 <= statuses.count(401) <= 12, statuses
         assert sign_in(server, "Anna")[0] == 429  # the right one, too
-        assert sign_in(server, "Ben")[0] == 429  # from this address
+        assert sign_in(server, "Ben")[0] == 401
 
 
 def test_right_passwords_are_not_counted():
