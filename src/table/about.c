@@ -27,6 +27,10 @@ void ph_write_holder(struct ph_writer *writer, const struct ph_table_seat *seat)
         ph_json_key(writer, "name");
         ph_json_string(writer, seat->name);
     }
+    if (seat->program) {
+        ph_json_key(writer, "program");
+        ph_json_bool(writer, true);
+    }
 }
 
 static void write_seat(struct ph_writer *writer, const struct ph_table_seat *seat) {

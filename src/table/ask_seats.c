@@ -25,9 +25,9 @@ static enum ph_refusal no_more_fields(struct ph_asking *asking, enum ph_refusal 
 enum ph_refusal ph_ask_sit(struct ph_asking *asking) {
     const int seat = (int)ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
     const enum ph_refusal refusal = ph_fields_end(&asking->fields);
-    return refusal != PH_ACCEPTED ? refusal
-                                  : ph_table_sit(asking->table, seat, asking->request->person, asking->request->name,
-                                                 asking->now, asking->error);
+    const struct ph_table_request *const request = asking->request;
+    const struct ph_sitter sitter = {.person = request->person, .name = request->name, .program = request->program};
+    return refusal != PH_ACCEPTED ? refusal : ph_table_sit(asking->table, seat, &sitter, asking->now, asking->error);
 }
 
 // Frees a seat, and forgets the order that was given there.

@@ -80,6 +80,7 @@ enum ph_refusal ph_fold_sat(struct ph_folding *folding) {
     if (!is_name(sat.name)) {
         ph_fields_refuse(fields, "name", "expected 1 to 32 characters, no control characters");
     }
+    sat.program = ph_fields_bool_or(fields, "program", false);
     if (ph_table_seat_of(folding->table, person) >= 0) {
         ph_fold_refuse(folding, PH_REFUSED_ALREADY_SEATED, "person", "this person has a seat already; leave it first");
     }

@@ -42,6 +42,7 @@ struct ph_table_seat {
     bool substituted;            // a bot plays until the person is back
     bool resigned;               // a bot plays for good
     bool abandons;               // agrees to end the game
+    bool program;                // the person is one
     char bot[PH_TABLE_BOT_SIZE]; // who plays, if a bot does
     uint64_t person;
     char name[PH_TABLE_NAME_SIZE];
@@ -212,8 +213,14 @@ int64_t ph_table_time(const struct ph_table *table, int64_t now);
 void ph_act_keep(struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE], uint32_t at, uint32_t number);
 const struct ph_act *ph_act_find(const struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE]); // NULL: none
 
+struct ph_sitter {
+    uint64_t person;
+    const char *name;
+    bool program;
+};
+
 // Somebody takes a seat, and is there (make.c).
-enum ph_refusal ph_table_sit(struct ph_table *table, int seat, uint64_t person, const char *name, int64_t now,
+enum ph_refusal ph_table_sit(struct ph_table *table, int seat, const struct ph_sitter *sitter, int64_t now,
                              struct ph_error *error);
 
 // ---- clocks (clock.c) -----------------------------------------------------------------------------------------------

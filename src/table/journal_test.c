@@ -88,6 +88,8 @@ static void entries_before_the_game_need_open_seats_and_people(void **unused) {
     expect_next_wrong(&online, "'t': 'sat', 'seat': 1, 'person': 1, 'name': 'Anna'", "has a seat already");
     expect_next_wrong(&online, "'t': 'sat', 'seat': 1, 'person': 0, 'name': 'Anna'", "person: expected");
     expect_next_wrong(&online, "'t': 'sat', 'seat': 1, 'person': 2, 'name': ''", "name: expected a text");
+    expect_next_wrong(&online, "'t': 'sat', 'seat': 1, 'person': 2, 'name': 'Bruno', 'program': 1",
+                      "program: expected true or false");
     expect_next_wrong(&online, "'t': 'sat', 'seat': 1, 'person': 2, 'name': 'a\\nb'", "no control characters");
     expect_next_wrong(&online, "'t': 'sat', 'seat': 1, 'person': 2, 'name': '123456789012345678901234567890123'",
                       "1 to 32 characters");

@@ -62,15 +62,19 @@ enum ph_refusal ph_ask_make(struct ph_asking *asking) {
     return asking->fields.refusal == PH_ACCEPTED ? ph_entry_end(asking->table, asking->error) : asking->fields.refusal;
 }
 
-enum ph_refusal ph_table_sit(struct ph_table *table, int seat, uint64_t person, const char *name, int64_t now,
+enum ph_refusal ph_table_sit(struct ph_table *table, int seat, const struct ph_sitter *sitter, int64_t now,
                              struct ph_error *error) {
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_SAT, now);
     ph_json_key(line, "seat");
     ph_json_int(line, seat);
     ph_json_key(line, "person");
-    ph_json_int(line, (int64_t)person);
+    ph_json_int(line, (int64_t)sitter->person);
     ph_json_key(line, "name");
-    ph_json_string(line, name);
+    ph_json_string(line, sitter->name);
+    if (sitter->program) {
+        ph_json_key(line, "program");
+        ph_json_bool(line, true);
+    }
     const enum ph_refusal refusal = ph_entry_end(table, error);
     if (refusal == PH_ACCEPTED) {
         table->away_since[seat] = PH_TABLE_NEVER;
@@ -99,7 +103,8 @@ static enum ph_refusal make_again(struct ph_table *table, const struct ph_table_
     for (int seat = 0; refusal == PH_ACCEPTED && seat < before->seat_count; seat++) {
         const struct ph_table_seat *const one = &before->seats[seat];
         if (one->holder == PH_HOLDER_PERSON) {
-            refusal = ph_table_sit(table, seat, one->person, one->name, request->now, error);
+            const struct ph_sitter sitter = {.person = one->person, .name = one->name, .program = one->program};
+            refusal = ph_table_sit(table, seat, &sitter, request->now, error);
         }
     }
     return refusal;

@@ -8,6 +8,7 @@
 static void read_seat(struct ph_mirror_seat *seat, struct ph_json value) {
     memset(seat, 0, sizeof *seat);
     seat->closed = ph_json_is(ph_json_member(value, "holder"), "closed");
+    (void)ph_json_bool_get(ph_json_member(value, "program"), &seat->program);
     (void)ph_json_string_get(ph_json_member(value, "name"), seat->name, sizeof seat->name);
     (void)ph_json_string_get(ph_json_member(value, "bot"), seat->bot, sizeof seat->bot);
 }

@@ -8,6 +8,7 @@
 
 struct ph_mirror_seat {
     bool closed;                          // not part of the game
+    bool program;                         // the person is one
     char name[4 * PH_TABLE_NAME_MAX + 1]; // of the person; "": none sits here
     char bot[PH_TABLE_BOT_SIZE];          // that plays, also in a person's place; "": none
 };

@@ -32,6 +32,17 @@ static void add_person(struct ph_standing *standing, const struct ph_table_seat 
     standing->rated = standing->rated && stay_of(seat) == PH_STAYED;
 }
 
+// People are compared with people only, and programs with programs.
+static bool are_alike(const struct ph_table_sheet *sheet) {
+    unsigned programs = 0;
+    unsigned people = 0;
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        programs += sheet->seats[seat].program;
+        people += sheet->seats[seat].holder == PH_HOLDER_PERSON;
+    }
+    return programs == 0 || programs == people;
+}
+
 bool ph_table_standing(const struct ph_table *table, struct ph_standing *standing) {
     const struct ph_table_sheet *const sheet = &table->sheet;
     struct ph_result result;
@@ -49,6 +60,6 @@ bool ph_table_standing(const struct ph_table *table, struct ph_standing *standin
             add_person(standing, &sheet->seats[seat], result.over ? place_of(&result, sheet->seat_count, seat) : 0);
         }
     }
-    standing->rated = standing->rated && standing->count >= 2;
+    standing->rated = standing->rated && standing->count >= 2 && are_alike(sheet);
     return true;
 }

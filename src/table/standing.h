@@ -18,7 +18,7 @@ struct ph_standing {
     unsigned seats;   // that played, those of bots among them
     int64_t ended;    // when
     bool finished;    // by the rules, not because people left
-    bool rated;       // finished, and two people or more, all of whom stayed
+    bool rated;       // finished, and two people or more, all of whom stayed; all or none of them programs
     unsigned count;   // of people
     struct ph_standing_person {
         uint64_t person;

@@ -109,6 +109,29 @@ static void one_person_alone_is_not_rated(void **state) {
     assert_false(ended.last.rated);
 }
 
+static bool is_rated_with(struct online *online, uint64_t programs) {
+    struct ended ended = {0};
+    online->programs = programs;
+    begin(online, &ended, SEATS ", 'listed': true", 3);
+    play_to_the_end(online, POSITION(UNEQUAL));
+    assert_int_equal(ended.count, 1);
+    assert_true(ended.last.finished);
+    assert_int_equal(ended.last.count, 3);
+    return ended.last.rated;
+}
+
+static void programs_are_rated_among_themselves(void **state) {
+    assert_true(is_rated_with(*state, 1U << 1 | 1U << 2 | 1U << 3));
+}
+
+static void one_program_is_no_measure_of_people(void **state) {
+    assert_false(is_rated_with(*state, 1U << 2));
+}
+
+static void one_person_is_no_measure_of_programs(void **state) {
+    assert_false(is_rated_with(*state, 1U << 1 | 1U << 2));
+}
+
 static void whoever_resigns_is_named(void **state) {
     struct ended ended = {0};
     begin(*state, &ended, SEATS ", 'listed': true", 3);
@@ -155,6 +178,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(bots_have_places_but_no_standing, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(tables_by_link_have_no_standing, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(one_person_alone_is_not_rated, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(programs_are_rated_among_themselves, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(one_program_is_no_measure_of_people, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(one_person_is_no_measure_of_programs, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(whoever_resigns_is_named, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(whoever_is_away_at_the_end_is_named, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_rematch_ends_nothing_again, online_set_up, online_tear_down),

@@ -35,6 +35,7 @@ void ph_table_destroy(struct ph_table *table); // accepts NULL
 struct ph_table_request {
     uint64_t person;     // 1 … PH_TABLE_PERSON_MAX
     const char *name;    // of the person
+    bool program;        // whether the person is a program
     struct ph_json body; // {"t": "act", …}
     int64_t now;
     const uint8_t *secret; // 32 random bytes; only `make` needs them, for others it may be NULL

@@ -226,6 +226,7 @@ static void a_rematch_keeps_settings_and_seats(void **state) {
     const struct ph_table_request again = {.now = 9000, .secret = secret};
     struct ph_table *next = NULL;
     struct ph_error error;
+    online->programs = 1U << 1;
     online_begin(online, "'game': 'rattus', 'seats': ['open', 'rules', 'rules'], 'listed': true", 1);
     assert_int_equal(ph_table_create(&next), PH_OK);
     assert_int_equal(ph_table_make_again(next, online->table, &again, &error), PH_REFUSED_WRONG_PHASE);
@@ -234,6 +235,7 @@ static void a_rematch_keeps_settings_and_seats(void **state) {
     assert_true(ph_table_waits(next) && ph_table_secrets_changed(next));
     ph_table_committed(next);
     assert_int_equal(ph_table_seat_of(next, 1), 0);
+    assert_true(next->sheet.seats[0].program);
     assert_string_equal(next->sheet.seats[1].bot, "rules");
     assert_true(next->sheet.settings.listed && next->sheet.maker == 1);
     assert_int_equal(ph_table_make_again(next, online->table, &again, &error), PH_REFUSED_WRONG_PHASE);

@@ -59,6 +59,26 @@ static void entries_before_the_game_are_told_as_they_are(void **state) {
         "{\"t\":\"entry\",\"entry\":{\"n\":2,\"time\":1000,\"t\":\"sat\",\"seat\":1,\"person\":1,\"name\":\"Anna\"}}");
 }
 
+static void a_program_is_marked_wherever_its_seat_is_told(void **state) {
+    struct online *const online = *state;
+    struct ph_writer about;
+    online->programs = 1U << 2;
+    online_do(online, 1, "{'t': 'make', " TWO "}");
+    online_do(online, 1, "{'t': 'sit', 'seat': 0}");
+    assert_null(strstr(online_hello(online, PH_ONLOOKER), "program"));
+    online_do(online, 2, "{'t': 'sit', 'seat': 1}");
+    assert_non_null(strstr(told(online, 0, PH_FORM_JSON), "\"name\":\"Bruno\",\"program\":true}"));
+    assert_non_null(strstr(online_hello(online, PH_ONLOOKER), "\"name\":\"Bruno\",\"program\":true,"));
+    ph_writer_init_heap(&about);
+    ph_table_about(online->table, &about);
+    assert_non_null(strstr(about.data, "\"name\":\"Bruno\",\"program\":true}"));
+    ph_writer_deinit(&about);
+    assert_true(online->mirrors[0].seats.seats[1].program);
+    assert_false(online->mirrors[0].seats.seats[0].program);
+    online_do(online, 2, "{'t': 'leave'}");
+    assert_null(strstr(online_hello(online, PH_ONLOOKER), "program"));
+}
+
 static void clocks_are_told_where_there_are_any(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO ", 'bank': 60000", 2);
@@ -212,6 +232,7 @@ int main(void) {
                                         online_tear_down),
         cmocka_unit_test_setup_teardown(the_id_of_an_act_is_its_movers_business, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(entries_before_the_game_are_told_as_they_are, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_program_is_marked_wherever_its_seat_is_told, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(clocks_are_told_where_there_are_any, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(tables_without_clocks_tell_none, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(only_who_is_asked_is_told_what_is_legal, online_set_up, online_tear_down),

@@ -222,6 +222,7 @@ enum ph_refusal online_ask(struct online *online, uint64_t person, const char *r
     online->answer = ph_table_request(online->table,
                                       &(struct ph_table_request){.person = person,
                                                                  .name = names[person % 11],
+                                                                 .program = (online->programs >> person & 1U) != 0,
                                                                  .body = ph_json_root(document),
                                                                  .now = online->now,
                                                                  .secret = secret},

@@ -25,6 +25,7 @@ struct online {
     uint32_t acts; // made so far, for ids
     char last_act[512];
     uint64_t last_person;       // who made it
+    uint64_t programs;          // mask of the people who are programs
     struct ph_random *failures; // if not NULL, one in ONLINE_FAILING writes fails at random
     unsigned failed;            // number of writes that failed
     struct ph_sha256 trace;     // of all that was stored and told
