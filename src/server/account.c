@@ -62,6 +62,8 @@ static void store_account(struct errand *errand) {
 static void hash_first(struct errand *errand) {
     if (errand->has_account) {
         errand_answer_text(errand, 409, "you have an account; POST /password changes its password");
+    } else if (errand->says_program && errand->given_program != errand->program) {
+        errand_answer_text(errand, 409, "program: " ERRAND_PROGRAM);
     } else {
         errand_hash(errand, HASH_MAKE, errand->password, store_account);
     }
@@ -76,6 +78,7 @@ void account_open(struct errand *errand) {
     }
     errand_read_name(errand, &fields);
     errand_read_password(&fields, "password", errand->password);
+    errand_read_program(errand, &fields);
     if (errand_fields_end(errand, document, &fields)) {
         errand_who(errand, hash_first);
     }

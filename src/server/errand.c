@@ -173,6 +173,7 @@ static void recognize(struct errand *errand) {
     }
     errand->person = who->person;
     errand->has_account = who->has_account;
+    errand->program = who->program;
     memcpy(errand->name, who->name, sizeof errand->name);
     errand->known(errand);
 }
@@ -210,7 +211,28 @@ bool errand_fields(struct errand *errand, struct ph_json_document **document, st
     return true;
 }
 
+static bool was_read(const struct ph_fields *fields, const char *member) {
+    for (unsigned i = 0; i < fields->known_count; i++) {
+        if (strcmp(fields->known[i], member) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void errand_read_program(struct errand *errand, struct ph_fields *fields) {
+    const struct ph_json value = ph_json_member(fields->object, "program");
+    (void)ph_fields_take(fields, "program");
+    errand->says_program = ph_json_exists(value);
+    if (errand->says_program && !ph_json_bool_get(value, &errand->given_program)) {
+        ph_fields_refuse(fields, "program", "expected true or false");
+    }
+}
+
 bool errand_fields_end(struct errand *errand, struct ph_json_document *document, struct ph_fields *fields) {
+    if (!was_read(fields, "program") && ph_json_exists(ph_json_member(fields->object, "program"))) {
+        ph_fields_refuse(fields, "program", ERRAND_PROGRAM);
+    }
     const bool right = ph_fields_end(fields) == PH_ACCEPTED;
     ph_json_document_destroy(document);
     if (!right) {

@@ -10,6 +10,7 @@
 #include "table/fields.h"
 
 enum { PASSWORD_MIN = 8 };
+#define ERRAND_PROGRAM "it is set when a guest is made, by POST /guest, and stays as it is"
 #define ERRAND_FORGED "expected the field X-CSRF-Token with what GET /me says"
 
 typedef void errand_step(struct errand *errand);
@@ -31,6 +32,7 @@ struct errand {
     uint64_t person;                  // whose it is
     char name[STORE_NAME_SIZE];
     bool has_account;
+    bool program;
     struct store_request store;
     struct hash_request hash;
     errand_step *next;
@@ -39,6 +41,8 @@ struct errand {
     uint64_t asked;                   // the person of the path
     char given_name[STORE_NAME_SIZE]; // what the body says
     char folded[PERSON_FOLDED_SIZE];
+    bool says_program; // and whether that is true
+    bool given_program;
     char password[HASHER_PASSWORD_MAX + 1];
     char old_password[HASHER_PASSWORD_MAX + 1];
     const char *tried;    // the password that is checked
@@ -66,11 +70,15 @@ void errand_who_if_any(struct errand *errand, errand_step *next);
 // The members of the body. False: it is not JSON, and the errand is answered.
 bool errand_fields(struct errand *errand, struct ph_json_document **document, struct ph_fields *fields,
                    struct ph_error *error);
-// Ends with the members read. False: they are not right, and the errand is answered.
+// Ends with the members read. False: they are not right, and the errand is answered. Where `program` was not read, it
+// is refused by what it is for.
 bool errand_fields_end(struct errand *errand, struct ph_json_document *document, struct ph_fields *fields);
 // Reads a name into `given_name` and `folded`, and a password.
 void errand_read_name(struct errand *errand, struct ph_fields *fields);
 void errand_read_password(struct ph_fields *fields, const char *member, char password[HASHER_PASSWORD_MAX + 1]);
+
+// Reads whether the person says to be a program, or says nothing of it.
+void errand_read_program(struct errand *errand, struct ph_fields *fields);
 
 // Makes a new token and its digest. False: there are no random bytes, and the errand is answered.
 bool errand_make_token(struct errand *errand, uint8_t digest[STORE_TOKEN_SIZE]);

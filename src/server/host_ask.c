@@ -115,29 +115,32 @@ static void heed(struct host *host, const struct ph_table_request *request) {
     visitor_release(visitor);
 }
 
-// Reads a request, for whoever is in host->asker.
-static void ask(struct host *host, uint64_t person, const char *name, const char *text, size_t length) {
+// Reads a request, for whoever is in host->asker. `who` lacks only what is asked.
+static void ask(struct host *host, const struct ph_table_request *who, const char *text, size_t length) {
     struct ph_json_document *document = NULL;
     struct ph_error error;
     uint8_t secret[PH_TABLE_SECRET_SIZE];
     const enum ph_status status = read_text(&document, text, length, &error);
     if (status != PH_OK) {
         refuse(host, ph_refusal_of(status, PH_REFUSED_BAD_REQUEST), &error);
-    } else if (person == 0 && !ph_json_is(ph_json_member(ph_json_root(document), "t"), "past")) {
+    } else if (who->person == 0 && !ph_json_is(ph_json_member(ph_json_root(document), "t"), "past")) {
         refuse(host, ph_refuse(&error, PH_REFUSED_NOT_SEATED, "", "onlookers without a name only look"), &error);
     } else if (getrandom(secret, sizeof secret, 0) != sizeof secret) {
         refuse(host, ph_refuse(&error, PH_REFUSED_INTERNAL, "", "there are no random bytes"), &error);
     } else {
-        heed(host,
-             &(struct ph_table_request){
-                 .person = person, .name = name, .body = ph_json_root(document), .now = hub_now(), .secret = secret});
+        struct ph_table_request request = *who;
+        request.body = ph_json_root(document);
+        request.now = hub_now();
+        request.secret = secret;
+        heed(host, &request);
     }
     ph_json_document_destroy(document);
 }
 
 void host_ask_maker(struct host *host, struct errand *errand) {
     host->asker = (struct asker){.errand = errand};
-    ask(host, errand->person, errand->name, errand->body, errand->length);
+    const struct ph_table_request who = {.person = errand->person, .name = errand->name, .program = errand->program};
+    ask(host, &who, errand->body, errand->length);
 }
 
 // Asks what waits first. It is kept until it is answered.
@@ -152,7 +155,8 @@ void host_ask_next(struct host *host) {
         return;
     }
     host->asker = (struct asker){.visitor = visitor};
-    ask(host, visitor->person, visitor->name, next->text, next->length);
+    const struct ph_table_request who = {.person = visitor->person, .name = visitor->name, .program = visitor->program};
+    ask(host, &who, next->text, next->length);
     if (host->asker.visitor != NULL) {
         host->asked = next;
     } else {

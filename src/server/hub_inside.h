@@ -73,6 +73,7 @@ struct visitor {
     uint8_t token[STORE_TOKEN_SIZE]; // its SHA-256
     uint64_t person;                 // 0: an onlooker without a name
     char name[STORE_NAME_SIZE];
+    bool program;
     struct store_request who;
     bool asks_who;   // the store is asked
     uint32_t chat;   // the last line that it was told

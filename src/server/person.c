@@ -64,6 +64,10 @@ static void write_person(struct ph_writer *writer, const struct store_person *pe
     ph_json_int(writer, (int64_t)person->person);
     ph_json_key(writer, "name");
     ph_json_string(writer, person->name);
+    if (person->program) {
+        ph_json_key(writer, "program");
+        ph_json_bool(writer, true);
+    }
     write_ratings(writer, person);
     ph_json_key(writer, "results");
     ph_json_array_begin(writer);

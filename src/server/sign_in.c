@@ -91,6 +91,7 @@ static void compare(struct errand *errand) {
     errand->hash.hashed[0] = '\0'; // for a name without an account it takes as long
     if (errand->store.answer == STORE_DONE) {
         errand->account = login->person;
+        errand->program = login->program;
         memcpy(errand->account_name, login->name, sizeof errand->account_name);
         memcpy(errand->hash.hashed, login->password, sizeof errand->hash.hashed);
     }
@@ -145,6 +146,14 @@ static void adopt(struct errand *errand) {
     }
     if (errand->is_forged) {
         errand_answer_text(errand, 403, ERRAND_FORGED);
+        return;
+    }
+    if (who->program != errand->program) {
+        errand_answer_text(errand, 409,
+                           errand->program ? "the account is a program's and the token a person's, whose tables it "
+                                             "cannot take over; sign in without the token"
+                                           : "the account is a person's and the token a program's, whose tables it "
+                                             "cannot take over; sign in without the token");
         return;
     }
     errand->person = who->person;

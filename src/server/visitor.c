@@ -91,6 +91,7 @@ static void recognize(struct store_request *request) {
         memcpy(visitor->name, who->name, sizeof visitor->name);
         if (!stays) {
             visitor->person = who->person;
+            visitor->program = who->program;
             enter(visitor);
         }
     } else if (visitor->connection != NULL && request->answer == STORE_UNKNOWN && visitor->old_cookie && !stays) {

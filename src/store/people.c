@@ -31,7 +31,8 @@ enum store_answer answer_guest(struct sql *db, struct store_guest *guest) {
     }
     (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("person")), &person);
     (void)sql_run(db, SQL_PERSON_ADD,
-                  SQL_WITH(sql_int(person), sql_string(guest->name), sql_string(guest->folded), sql_int(guest->now)));
+                  SQL_WITH(sql_int(person), sql_string(guest->name), sql_string(guest->folded), sql_int(guest->now),
+                           sql_int(guest->program)));
     (void)sql_run(db, SQL_SESSION_ADD, SQL_WITH(sql_token(guest->token, digits), sql_int(person), sql_int(guest->now)));
     guest->person = (uint64_t)person;
     return STORE_DONE;
@@ -68,6 +69,7 @@ static bool read_who(struct sql *db, struct store_who *who, int64_t *seen) {
         sql_copy(db, 1, who->name, sizeof who->name);
         who->has_account = sql_number(db, 2) != 0;
         *seen = sql_number(db, 3);
+        who->program = sql_number(db, 4) != 0;
     }
     sql_end(db);
     return found;
@@ -158,6 +160,7 @@ enum store_answer answer_login(struct sql *db, struct store_login *login) {
         login->person = (uint64_t)sql_number(db, 0);
         sql_copy(db, 1, login->password, sizeof login->password);
         sql_copy(db, 2, login->name, sizeof login->name);
+        login->program = sql_number(db, 3) != 0;
     }
     sql_end(db);
     return found ? STORE_DONE : STORE_UNKNOWN;

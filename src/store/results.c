@@ -113,6 +113,7 @@ static bool read_name(struct sql *db, struct store_person *person) {
         while (sql_next(db)) {
             found = true;
             sql_copy(db, 0, person->name, sizeof person->name);
+            person->program = sql_number(db, 1) != 0;
         }
         sql_end(db);
     }

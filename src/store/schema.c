@@ -72,9 +72,11 @@ static const struct step steps[] = {
     {6, false, "ALTER TABLE people ADD COLUMN apart BIGINT NOT NULL DEFAULT 0"},
     {6, false, "DROP INDEX people_accounts"},
     {6, false, "CREATE UNIQUE INDEX people_accounts ON people (folded, apart) WHERE password IS NOT NULL"},
+    // Version 7: people who are programs.
+    {7, false, "ALTER TABLE people ADD COLUMN program BIGINT NOT NULL DEFAULT 0"},
 };
 
-const int schema_version = 6;
+const int schema_version = 7;
 
 static void take_step(struct sql *db, const struct step *step) {
     char text[1024];

@@ -67,8 +67,8 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_CHAT_ADOPT] = "UPDATE chat SET person = ?2 WHERE person = ?1",
     [SQL_CHAT_FORGET] = "DELETE FROM chat WHERE person = ?1 RETURNING number",
 
-    [SQL_PERSON_ADD] = "INSERT INTO people (id, name, folded, made) VALUES (?1, ?2, ?3, ?4)",
-    [SQL_PERSON_NAME] = "SELECT name FROM people WHERE id = ?1",
+    [SQL_PERSON_ADD] = "INSERT INTO people (id, name, folded, made, program) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_PERSON_NAME] = "SELECT name, program FROM people WHERE id = ?1",
     [SQL_PERSON_EXISTS] = "SELECT id FROM people WHERE id = ?1",
     [SQL_PERSON_RENAME] = "UPDATE people SET name = ?2, folded = ?3, apart = 0 WHERE id = ?1 RETURNING id",
     [SQL_PERSON_FORGET] = "DELETE FROM people WHERE id = ?1 RETURNING id",
@@ -84,7 +84,7 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_ACCOUNT_RIVAL] = "SELECT rival.id FROM people AS rival JOIN people AS own ON rival.folded = own.folded "
                           "WHERE own.id = ?1 AND own.password IS NULL AND rival.password IS NOT NULL LIMIT 1",
     [SQL_ACCOUNT_SET] = "UPDATE people SET password = ?2 WHERE id = ?1 RETURNING id",
-    [SQL_ACCOUNT_FIND] = "SELECT id, password, name FROM people WHERE folded = ?1 AND password IS NOT NULL "
+    [SQL_ACCOUNT_FIND] = "SELECT id, password, name, program FROM people WHERE folded = ?1 AND password IS NOT NULL "
                          "ORDER BY CASE WHEN name = ?2 THEN 0 ELSE 1 END, apart LIMIT 1",
     [SQL_NAMES] = "SELECT id, name FROM people WHERE " PAGE,
     [SQL_NAME_FOLD] = "UPDATE people SET folded = ?2, apart = 0 WHERE id = ?1 AND (folded <> ?2 OR apart <> 0)",
@@ -97,9 +97,9 @@ const char *const sql_statements[SQL_ID_COUNT] = {
         "AND id <> one.id AND password IS NOT NULL) WHERE one.id > ?1 ORDER BY one.id LIMIT ?2",
 
     [SQL_SESSION_ADD] = "INSERT INTO sessions (token, person, seen) VALUES (?1, ?2, ?3)",
-    [SQL_SESSION_FIND] =
-        "SELECT people.id, people.name, CASE WHEN people.password IS NULL THEN 0 ELSE 1 END, "
-        "sessions.seen FROM sessions JOIN people ON people.id = sessions.person WHERE sessions.token = ?1",
+    [SQL_SESSION_FIND] = "SELECT people.id, people.name, CASE WHEN people.password IS NULL THEN 0 ELSE 1 END, "
+                         "sessions.seen, people.program FROM sessions JOIN people ON people.id = sessions.person WHERE "
+                         "sessions.token = ?1",
     [SQL_SESSION_SEEN] = "UPDATE sessions SET seen = ?2 WHERE token = ?1",
     [SQL_SESSION_END] = "DELETE FROM sessions WHERE token = ?1 RETURNING person",
     [SQL_SESSIONS_END] = "DELETE FROM sessions WHERE person = ?1 RETURNING person",

@@ -185,6 +185,7 @@ struct store_chat_read {
 struct store_guest {
     const char *name;
     const char *folded;
+    bool program; // the guest is one, and stays one
     uint8_t token[STORE_TOKEN_SIZE];
     int64_t now;
     uint64_t person; // out
@@ -197,6 +198,7 @@ struct store_who {
     uint64_t person;            // out
     char name[STORE_NAME_SIZE]; // out
     bool has_account;           // out
+    bool program;               // out
 };
 
 // Begins another session of a person. STORE_UNKNOWN: there is no such person.
@@ -236,10 +238,11 @@ struct store_login {
     uint64_t person;                    // out
     char name[STORE_NAME_SIZE];         // out
     char password[STORE_PASSWORD_SIZE]; // out, hashed
+    bool program;                       // out
 };
 
 // Gives a guest's tables, and what the guest said, to an account, and removes the guest. Tables that the account has,
-// too, only lose the guest's name. STORE_UNKNOWN: there is no such guest.
+// too, only lose the guest's name. Both are programs, or neither. STORE_UNKNOWN: there is no such guest.
 struct store_adopt {
     uint64_t guest;
     uint64_t person;
@@ -300,6 +303,7 @@ struct store_person {
     uint64_t person;
     size_t limit;                 // of results
     char name[STORE_NAME_SIZE];   // out
+    bool program;                 // out
     struct store_rating *ratings; // out, from malloc
     size_t rating_count;          // out
     struct store_result *results; // out, from malloc

@@ -416,6 +416,80 @@ def test_a_guests_tables_are_taken_over():
         assert about["seats"][0] == {"holder": "person", "person": anna["person"], "name": "Anna"}, about
 
 
+def test_programs():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        for wrong in (1, 0, "true", "", [], {}, None):
+            status, body, _ = post(server, "/guest", {"name": "X", "program": wrong})
+            assert (status, body) == (400, "program: expected true or false\n"), (wrong, status, body)
+        status, body, _ = post(server, "/guest", {"name": "X", "program": True})
+        program = json.loads(body)
+        assert status == 201 and program["program"] is True, body
+        status, body, _ = post(server, "/guest", {"name": "Anna", "program": False})
+        anna = json.loads(body)
+        assert status == 201 and "program" not in anna, body
+        assert get(server, "/me", program["token"])["program"] is True
+        assert "program" not in get(server, "/me", anna["token"])
+
+        login = {"name": "X", "password": PASSWORD}
+        change = {"old": PASSWORD, "password": "another horse"}
+        for method, path, body in (
+            ("POST", "/name", {"name": "Y"}),
+            ("POST", "/password", change),
+            ("POST", "/session", login),
+            ("DELETE", "/account", {"password": PASSWORD}),
+        ):
+            for value in (True, False):
+                status, text, _ = ask(server, method, path, {**body, "program": value}, program["token"])
+                assert status == 400 and "program: it is set when a guest is made" in text, (path, status, text)
+        for one, name, value in ((program, "X", False), (anna, "Anna", True)):
+            body = {"name": name, "password": PASSWORD, "program": value}
+            status, text, _ = post(server, "/account", body, one["token"])
+            assert status == 409 and "program: it is set when a guest is made" in text, text
+            assert get(server, "/me", one["token"])["account"] is False
+        status, text, _ = post(server, "/account", {**login, "program": "yes"}, program["token"])
+        assert (status, text) == (400, "program: expected true or false\n"), text
+        status, text, _ = post(server, "/account", {**login, "program": True}, program["token"])
+        assert status == 201 and json.loads(text)["program"] is True, text
+        assert get(server, f"/person/{program['person']}")["program"] is True
+        status, text, _ = post(server, "/name", {"name": "Y"}, program["token"])
+        assert status == 200 and json.loads(text)["program"] is True, text
+
+        table = make(server, program["token"], game="rattus", seats=["open", "open"], listed=True)
+        player, other = Player(server, table, program["token"]), Player(server, table, anna["token"])
+        player.agree(t="sit", seat=0)
+        assert other.next()["entry"]["program"] is True
+        other.agree(t="sit", seat=1)
+        sits, sits_too = Player(server, table).hello["table"]["seats"]
+        assert sits["program"] is True and "program" not in sits_too, (sits, sits_too)
+        about = get(server, "/tables")["tables"][0]["about"]
+        assert about["seats"] == [
+            {"holder": "person", "person": program["person"], "name": "Y", "program": True},
+            {"holder": "person", "person": anna["person"], "name": "Anna"},
+        ], about
+
+
+def test_programs_and_people_do_not_take_over_each_others_tables():
+    """A mark would go, or come, with a seat."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        open_account(server, "Anna")
+        program = json.loads(post(server, "/guest", {"name": "X", "program": True})[1])
+        make(server, program["token"], game="rattus", seats=["open", "rules"])
+        status, text = sign_in(server, "Anna", token=program["token"])
+        assert status == 409 and "the token a program's" in text, text
+        assert len(get(server, "/me/tables", program["token"])["tables"]) == 1
+        assert post(server, "/account", {"name": "X", "password": PASSWORD}, program["token"])[0] == 201
+        ben = guest(server, "Ben")
+        status, text = sign_in(server, "X", token=ben["token"])
+        assert status == 409 and "the account is a program's" in text, text
+        assert get(server, "/me", ben["token"])["name"] == "Ben"
+        status, session = sign_in(server, "X")
+        assert status == 200 and session["program"] is True, session
+        twin = json.loads(post(server, "/guest", {"name": "Z", "program": True})[1])
+        table = make(server, twin["token"], game="rattus", seats=["open", "rules"])
+        assert sign_in(server, "X", token=twin["token"])[0] == 200
+        assert table in [one["table"] for one in get(server, "/me/tables", session["token"])["tables"]]
+
+
 def test_an_account_is_closed():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         anna = open_account(server, "Anna")

@@ -192,6 +192,25 @@ def test_leaving_shows():
         assert look_up(server, people[0]["person"])[1]["results"][0]["stay"] == "stayed"
 
 
+def test_programs_have_ratings_of_their_own():
+    """A game of people and a program changes nobody's; one of programs alone changes theirs."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        people = [guest(server, name) for name in ("Anna", "Ben")]
+        programs = [json.loads(post(server, "/guest", {"name": name, "program": True})[1]) for name in ("X", "Y")]
+        for game in (people + programs[:1], [people[0], *programs]):
+            players = gather(server, game, game="rattus", seats=["open"] * 3)
+            play_to_the_end(server, players)
+            for one in game:
+                _, shown = look_up(server, one["person"])
+                (result,) = [one for one in shown["results"] if one["table"] == players[0].table]
+                assert result["place"] in (1, 2, 3) and not result["rated"] and shown["ratings"] == [], shown
+        players = gather(server, programs, game="rattus", seats=["open"] * 2)
+        play_to_the_end(server, players)
+        for one in programs:
+            _, shown = look_up(server, one["person"])
+            assert shown["program"] is True and [rating["games"] for rating in shown["ratings"]] == [1], shown
+
+
 def test_tables_by_link_are_nobodys_business():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open"] * 2)

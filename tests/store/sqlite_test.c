@@ -398,13 +398,33 @@ static void folding_that_fails_changes_nothing(void **state) {
     store_close(store);
 }
 
+// Nobody of before is a program.
+static void a_store_of_version_6_is_brought_up_to_date(void **state) {
+    (void)state;
+    struct store_request who = {.ask = STORE_WHO, .as.who.token = {[STORE_TOKEN_SIZE - 1] = 1}};
+    struct store_request login = {.ask = STORE_LOGIN, .as.login = {.folded = "ben", .name_typed = "ben"}};
+    struct store_request load = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
+    storing_make_version(path, 6);
+    struct store *const store = storing_open(path);
+    assert_int_equal(store_ask(store, &who), STORE_DONE);
+    assert_int_equal(who.as.who.person, 41);
+    assert_int_equal(store_ask(store, &login), STORE_DONE);
+    assert_int_equal(login.as.login.person, 17);
+    assert_false(who.as.who.program || login.as.login.program);
+    assert_int_equal(store_ask(store, &load), STORE_DONE);
+    assert_int_equal(load.as.load.version, 4);
+    store_request_deinit(&load);
+    assert_int_equal(storing_append(store, "a", 4), STORE_DONE);
+    store_close(store);
+}
+
 static void a_newer_store_is_left_alone(void **state) {
     (void)state;
     store_close(storing_open(path));
     edit("UPDATE counters SET value = 99 WHERE name = 'schema'");
     assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
     assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
-    edit("UPDATE counters SET value = 6 WHERE name = 'schema'");
+    edit("UPDATE counters SET value = 7 WHERE name = 'schema'");
     store_close(storing_open(path));
 }
 
@@ -444,6 +464,7 @@ int main(void) {
         cmocka_unit_test_setup(names_are_folded_anew_by_a_newer_unicode, empty),
         cmocka_unit_test_setup(names_of_a_newer_unicode_are_left_alone, empty),
         cmocka_unit_test_setup(folding_that_fails_changes_nothing, empty),
+        cmocka_unit_test_setup(a_store_of_version_6_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_newer_store_is_left_alone, empty),
         cmocka_unit_test_setup(an_update_that_fails_changes_nothing, empty),
     };

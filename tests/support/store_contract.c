@@ -368,6 +368,31 @@ static void an_account_keeps_its_name(void **state) {
     assert_string_equal(found.name, "Bruno");
 }
 
+static void a_program_stays_one(void **state) {
+    (void)state;
+    struct store_who found;
+    struct store_request made = {
+        .ask = STORE_GUEST,
+        .as.guest = {.name = "X", .folded = "X", .program = true, .token = {[STORE_TOKEN_SIZE - 1] = 1}}};
+    struct store_request login = {.ask = STORE_LOGIN, .as.login = {.folded = "Y"}};
+    uint64_t anna;
+    assert_int_equal(store_ask(store, &made), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Anna", 2, &anna), STORE_DONE);
+    assert_int_equal(rename_to(made.as.guest.person, "Y"), STORE_DONE);
+    assert_int_equal(open_account(made.as.guest.person, "$hash"), STORE_DONE);
+    reopen();
+    assert_int_equal(who(1, &found), STORE_DONE);
+    assert_true(found.program && found.has_account);
+    assert_int_equal(store_ask(store, &login), STORE_DONE);
+    assert_true(login.as.login.program);
+    struct store_request person = {.ask = STORE_PERSON, .as.person = {.person = made.as.guest.person, .limit = 1}};
+    assert_int_equal(store_ask(store, &person), STORE_DONE);
+    assert_true(person.as.person.program);
+    store_request_deinit(&person);
+    assert_int_equal(who(2, &found), STORE_DONE);
+    assert_false(found.program);
+}
+
 static void of_two_accounts_with_a_name_the_first_has_it(void **state) {
     (void)state;
     uint64_t anna;
@@ -619,6 +644,20 @@ static void it_knows_when_the_server_last_ran(void **state) {
     assert_int_equal(request.as.alive.gap_end, 5000);
 }
 
+static void it_keeps_a_secret_of_its_own(void **state) {
+    (void)state;
+    static const uint8_t none[STORE_SECRET_SIZE] = {0};
+    struct store_request request = {.ask = STORE_ALIVE, .as.alive = {.now = 1000}};
+    uint8_t secret[STORE_SECRET_SIZE];
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    memcpy(secret, request.as.alive.secret, sizeof secret);
+    assert_memory_not_equal(secret, none, sizeof none);
+    reopen();
+    request.as.alive = (struct store_alive){.now = 5000};
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    assert_memory_equal(request.as.alive.secret, secret, sizeof secret);
+}
+
 enum { MANY = 500 };
 
 struct many {
@@ -756,11 +795,13 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
         CASE(a_guest_is_known_by_the_token),
         CASE(a_signed_out_token_is_unknown),
         CASE(an_account_keeps_its_name),
+        CASE(a_program_stays_one),
         CASE(of_two_accounts_with_a_name_the_first_has_it),
         CASE(a_person_is_forgotten),
         CASE(a_journal_without_a_name_keeps_all_else),
         CASE(numbers_of_people_are_not_given_again),
         CASE(it_knows_when_the_server_last_ran),
+        CASE(it_keeps_a_secret_of_its_own),
         CASE(requests_that_wait_are_all_answered),
         CASE(nothing_is_built_on_an_entry_that_is_not_stored),
         CASE(one_bad_request_does_not_harm_the_others),
