@@ -137,6 +137,23 @@ static void say_names(const struct server *server) {
     }
 }
 
+static void say_where(const struct serve_options *given, const struct server *server) {
+    printf("Pesthouse is served at %s\n", server_url(server));
+    if (given->port == 0 && server_port(server) != NET_PORT) {
+        printf("Port %d is taken, so this is port %u.\n", NET_PORT, (unsigned)server_port(server));
+    }
+    if (given->lan && strncmp(server_url(server), "http://127.", 11) == 0) {
+        printf("This machine has no IPv4 address in a private network, so only this machine can connect there.\n");
+    }
+    if (!server_has_pages(server)) {
+        printf("%s no pages for browsers; `make web` in the sources builds them, and --web build/web serves them.\n",
+               given->web == NULL ? "This program holds" : "The folder of --web has");
+    }
+    say_names(server);
+    printf("Ctrl-C stops it.\n");
+    fflush(stdout); // whoever started it waits for the link; an error is reported at the end of the program
+}
+
 static int serve(const struct serve_options *given) {
     struct server_settings settings = settings_of(given);
     struct server *server = NULL;
@@ -148,16 +165,7 @@ static int serve(const struct serve_options *given) {
     if (status != PH_OK) {
         return refuse(status, &error);
     }
-    printf("Pesthouse is served at %s\n", server_url(server));
-    if (given->port == 0 && server_port(server) != NET_PORT) {
-        printf("Port %d is taken, so this is port %u.\n", NET_PORT, (unsigned)server_port(server));
-    }
-    if (given->lan && strncmp(server_url(server), "http://127.", 11) == 0) {
-        printf("This machine has no IPv4 address in a private network, so only this machine can connect there.\n");
-    }
-    say_names(server);
-    printf("Ctrl-C stops it.\n");
-    fflush(stdout); // whoever started it waits for the link; an error is reported at the end of the program
+    say_where(given, server);
     server_run(server);
     server_destroy(server);
     return CLI_EXIT_OK;
@@ -173,6 +181,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     struct ph_error error;
     int argument_count;
     int code;
+    serve_words_warn(self, stderr);
     const enum ph_status status = serve_words_collect(&all, self, argc, argv, &error);
     if (status != PH_OK) {
         code = refuse(status, &error);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "cli/serve_words.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MAX_BYTES = 1024, NAME_MAX_BYTES = 64, SPARE = 64 };
+enum { LINE_MAX_BYTES = 1024, NAME_MAX_BYTES = 64, OPTIONS_MAX = 32 };
+
+extern char **environ;
 
 static enum ph_status no_memory(struct ph_error *error) {
     return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
@@ -109,9 +112,11 @@ static enum ph_status read_file(struct serve_words *all, const struct cli_comman
 
 // ---- the environment ------------------------------------------------------------------------------------------------
 
+static const char prefix[] = "PESTHOUSE_";
+
 // PESTHOUSE_BEHIND_PROXY for behind-proxy.
 static const char *variable_of(const char *name, char variable[NAME_MAX_BYTES]) {
-    snprintf(variable, NAME_MAX_BYTES, "PESTHOUSE_%s", name);
+    snprintf(variable, NAME_MAX_BYTES, "%s%s", prefix, name);
     for (char *letter = variable; *letter != '\0'; letter++) {
         *letter = *letter == '-' ? '_' : *letter >= 'a' && *letter <= 'z' ? (char)(*letter - 'a' + 'A') : *letter;
     }
@@ -129,6 +134,38 @@ static enum ph_status read_environment(struct serve_words *all, const struct cli
         }
     }
     return status;
+}
+
+// `name` is what follows the prefix in a variable, up to its value.
+static void warn_of(const struct cli_command *command, const char *name, int length, FILE *out) {
+    char variables[OPTIONS_MAX][NAME_MAX_BYTES];
+    const char *known[OPTIONS_MAX + 1] = {NULL};
+    char typed[NAME_MAX_BYTES];
+    snprintf(typed, sizeof typed, "%.*s", length, name);
+    for (size_t i = 0; i < command->option_count; i++) {
+        known[i] = variable_of(command->options[i].name, variables[i]) + strlen(prefix);
+        if (strcmp(known[i], typed) == 0) {
+            return;
+        }
+    }
+    const char *const nearest = cli_nearest(typed, known);
+    fprintf(out, "pesthouse %s: warning: %s%.*s is ignored, since there is no such option; ", command->name, prefix,
+            length, name);
+    if (nearest != NULL) {
+        fprintf(out, "did you mean %s%s?\n", prefix, nearest);
+    } else {
+        fprintf(out, "pesthouse %s --help lists them\n", command->name);
+    }
+}
+
+void serve_words_warn(const struct cli_command *command, FILE *out) {
+    assert(command->option_count <= OPTIONS_MAX);
+    for (char *const *variable = environ; *variable != NULL; variable++) {
+        if (strncmp(*variable, prefix, strlen(prefix)) == 0) {
+            const char *const name = *variable + strlen(prefix);
+            warn_of(command, name, (int)strcspn(name, "="), out);
+        }
+    }
 }
 
 // ---- all ------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@
 #include "cli/options.h"
 #include "pesthouse/status.h"
 
+#include <stdio.h>
+
 struct serve_words {
     char **words;
     int count;
@@ -17,6 +19,8 @@ struct serve_words {
 // option, then the words typed. PH_ERROR_BAD_REQUEST, PH_ERROR_IO, PH_ERROR_NO_MEMORY.
 enum ph_status serve_words_collect(struct serve_words *all, const struct cli_command *command, int argc, char **argv,
                                    struct ph_error *error);
+// Warns of variables PESTHOUSE_… that no option of the command reads.
+void serve_words_warn(const struct cli_command *command, FILE *out);
 void serve_words_deinit(struct serve_words *all);
 
 #endif

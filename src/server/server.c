@@ -133,3 +133,7 @@ uint16_t server_port(const struct server *server) {
 uint32_t server_names_apart(const struct server *server) {
     return hub_names_apart(server->hub);
 }
+
+bool server_has_pages(const struct server *server) {
+    return web_has_page(server->web);
+}

@@ -23,5 +23,7 @@ const char *server_url(const struct server *server);
 uint16_t server_port(const struct server *server);
 // As hub_names_apart.
 uint32_t server_names_apart(const struct server *server);
+// Whether browsers find pages here to play in.
+bool server_has_pages(const struct server *server);
 
 #endif

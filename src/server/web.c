@@ -151,10 +151,19 @@ static bool respond_from(const char *folder, struct net_connection *connection, 
     return bytes != NULL;
 }
 
+static const struct http_text first_page = {"/index.html", sizeof "/index.html" - 1};
+
+bool web_has_page(const char *folder) {
+    const int descriptor = folder != NULL ? open_below(folder, first_page) : -1;
+    if (descriptor >= 0) {
+        close(descriptor);
+    }
+    return descriptor >= 0 || (folder == NULL && find(first_page) != NULL);
+}
+
 bool web_respond(const char *folder, struct net_connection *connection, const struct net_request *request) {
     const struct http_head *const head = request->head;
-    const struct http_text path =
-        http_text_is(head->path, "/") ? (struct http_text){"/index.html", strlen("/index.html")} : head->path;
+    const struct http_text path = http_text_is(head->path, "/") ? first_page : head->path;
     if (folder != NULL) {
         return web_type_of(path) != NULL && respond_from(folder, connection, path);
     }

@@ -26,6 +26,9 @@ const char *web_immutable_path(const char *path);
 // answer, if there is none.
 bool web_respond(const char *folder, struct net_connection *connection, const struct net_request *request);
 
+// Whether there is a first page to answer with.
+bool web_has_page(const char *folder);
+
 // What kind of file a path names; NULL: of none that is served.
 const char *web_type_of(struct http_text path);
 

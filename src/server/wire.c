@@ -150,6 +150,31 @@ static struct lws_vhost *create_vhost(struct wire *wire, const struct wire_setti
     return lws_create_vhost(wire->lws, &info);
 }
 
+// libwebsockets loads what joins it to libuv when it begins, and says only in its log that there is none.
+static _Thread_local bool lacks_plugin;
+
+static void hear(int level, const char *line) {
+    (void)level;
+    lacks_plugin = lacks_plugin || strstr(line, "evlib") != NULL;
+}
+
+static struct lws_context *create_listened(struct wire *wire, const struct wire_settings *settings) {
+    lws_set_log_level(LLL_ERR, hear);
+    struct lws_context *const made = create_lws(wire, settings);
+    lws_set_log_level(0, NULL); // later it logs what clients do wrong
+    return made;
+}
+
+static enum ph_status refuse(const struct wire_settings *settings, struct ph_error *error) {
+    if (lacks_plugin) {
+        return ph_error_set(error, PH_ERROR_IO, NULL,
+                            "cannot start the loop: libwebsockets finds no plug-in for libuv; Debian's package "
+                            "libwebsockets-evlib-uv has it");
+    }
+    return ph_error_set(error, PH_ERROR_IO, NULL, "cannot start the loop%s",
+                        settings->cert != NULL ? " with this certificate and key" : "");
+}
+
 enum ph_status wire_create(struct wire **made, const struct wire_settings *settings, struct ph_error *error) {
     // Here OpenSSL says if there is no memory for it; where libwebsockets begins it, nobody looks.
     struct wire *const wire = OPENSSL_init_ssl(0, NULL) == 1 ? calloc(1, sizeof *wire) : NULL;
@@ -159,14 +184,13 @@ enum ph_status wire_create(struct wire **made, const struct wire_settings *setti
     wire->events = settings->events;
     wire->context = settings->context;
     wire->secure = settings->cert != NULL;
-    lws_set_log_level(0, NULL); // it logs what clients do wrong
+    lacks_plugin = false;
     const int failure = wire_loop_open(wire);
-    wire->lws = failure == 0 ? create_lws(wire, settings) : NULL;
+    wire->lws = failure == 0 ? create_listened(wire, settings) : NULL;
     wire->vhost = wire->lws != NULL ? create_vhost(wire, settings) : NULL;
     if (wire->vhost == NULL) {
         wire_destroy(wire);
-        return ph_error_set(error, PH_ERROR_IO, NULL, "cannot start the loop%s",
-                            settings->cert != NULL ? " with this certificate and key" : "");
+        return refuse(settings, error);
     }
     *made = wire;
     return PH_OK;

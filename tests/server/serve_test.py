@@ -197,6 +197,49 @@ def test_options_from_file_and_environment():
             assert server.port == ports[2]
 
 
+def said_by(*arguments):
+    """What a server prints before it serves."""
+    with serve(*arguments) as server:
+        return "".join(iter(server.process.stdout.readline, "Ctrl-C stops it.\n"))
+
+
+def test_a_server_without_pages_says_so():
+    lacks = " no pages for browsers; `make web` in the sources builds them, and --web build/web serves them.\n"
+    with tempfile.TemporaryDirectory() as folder:
+        assert "The folder of --web has" + lacks in said_by("--web", folder)
+        pathlib.Path(folder, "index.html").write_text("mine")
+        assert "no pages" not in said_by("--web", folder)
+    with serve() as server:
+        has_pages = b"built without the pages" not in get(server, "/")[1]
+    assert ("This program holds" + lacks in said_by()) != has_pages
+
+
+def test_unknown_variables_are_named():
+    for variable, words in [
+        ("PESTHOUSE_BEHIND_PROXI", "did you mean PESTHOUSE_BEHIND_PROXY?"),
+        ("PESTHOUSE_PROT", "did you mean PESTHOUSE_PORT?"),
+        ("PESTHOUSE_WALRUS", "pesthouse serve --help lists them"),
+        ("PESTHOUSE_", "pesthouse serve --help lists them"),
+    ]:
+        with serve(environment={variable: "127.0.0.1", "PESTHOUSE_HANDSHAKES": "30"}) as server:
+            server.process.terminate()
+            warning = server.process.stderr.read()
+        assert warning == (
+            f"pesthouse serve: warning: {variable} is ignored, since there is no such option; {words}\n"
+        ), warning
+
+
+def test_a_lack_of_the_plug_in_is_named():
+    lacking = {
+        "LD_PRELOAD": os.environ["PH_LACKS"],
+        "PH_LACKING": "evlib_uv",
+        "ASAN_OPTIONS": "verify_asan_link_order=0:detect_leaks=0",
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        code, text = refusal("--store", f"{folder}/tables.db", environment=lacking)
+    assert code == 3 and "finds no plug-in for libuv; Debian's package libwebsockets-evlib-uv has it\n" in text, text
+
+
 def refusal(*arguments, environment=None):
     done = subprocess.run(
         [PROGRAM, "serve", "--store", "/dev/null/none", *arguments],
