@@ -188,6 +188,22 @@ static bool only_looks(const struct words_language *language, const char *line) 
     }
 }
 
+// What cannot be done now is answered with what can.
+static void refuse_line(struct talk *talk) {
+    const struct words_language *const language = language_of(talk);
+    if (talk->online->began) {
+        tui_print_text(talk->plain.out, words_text(language, "It is not your turn. \"help\" lists what you can say."));
+        return;
+    }
+    tui_print_line(
+        talk->plain.out, language,
+        "The game has not begun. \"{sit}\" takes a seat, \"{seat} B {bot}\" gives one to a bot, \"{ready}\" says "
+        "that you are ready; \"{help}\" lists the rest.",
+        TEXT(sit, tui_table_word(language, TUI_TABLE_SIT)), TEXT(seat, tui_table_word(language, TUI_TABLE_SEAT)),
+        TEXT(bot, words_bot_called(language, "noble")), TEXT(ready, tui_table_word(language, TUI_TABLE_READY)),
+        TEXT(help, tui_command_name(language, TUI_COMMAND_HELP)));
+}
+
 void talk_take_line(struct talk *talk, const char *line) {
     talk->prompted = false;
     if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
@@ -198,8 +214,7 @@ void talk_take_line(struct talk *talk, const char *line) {
     }
     if (!talk->asks && !(talk->welcomed && only_looks(language_of(talk), line))) {
         if (line[0] != '\0') {
-            tui_print_text(talk->plain.out,
-                           words_text(language_of(talk), "It is not your turn. \"help\" lists what you can say."));
+            refuse_line(talk);
         }
         return;
     }

@@ -124,6 +124,22 @@ def check_luck(text):
     assert checked.returncode == 0 and b"right: Rattus, 2 players" in checked.stdout, checked
 
 
+def test_a_word_that_is_none_before_the_game_is_answered_with_those_that_are():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        for language, words in (
+            ("en", r'The game has not begun\. "sit" takes a seat, "seat B noble" gives one to a bot, "ready" says'),
+            ("fr", r"La partie n’a pas commencé\. .* prend une place, «\s\w+ B noble\s» en donne une à un bot, "),
+            ("it", r'La partita non è cominciata\. .* prende un posto, "\w+ B nobile" ne dà uno a un bot, '),
+        ):
+            maker = guest(server, "Host")["token"]
+            table = make(server, maker, game="rattus", seats=["open", "open"])
+            where = f"http://127.0.0.1:{server.port}/table/{table}"
+            with Person(folder, "Anna", where, more=("--lang", language)) as anna:
+                anna.expect(r"Anna .* A\.")
+                anna.type("b B noble")
+                anna.expect(words)
+
+
 def test_two_people_play_a_game():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         home = f"http://127.0.0.1:{server.port}"
