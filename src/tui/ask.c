@@ -325,12 +325,18 @@ static int next_key(struct tui_asking *asking) {
     return tui_screen_key(asking->ui->screen, asking->by_itself ? asking->ui->pace_ms : -1);
 }
 
-// A forced decision takes itself after a while. Not where several people sit, nor online: it would tell the others what
-// a hand leaves (docs/decisions/0010-forced-decisions.md).
+// Where several people sit, only what everybody can see: else it would tell the others what a hand leaves.
+static bool nobody_learns(const struct tui_asking *asking) {
+    const struct ph_words *const words = asking->ui->table.words;
+    return tui_table_people_count(&asking->ui->table) == 1 ||
+           (words != NULL && words->forced_openly != NULL && words->forced_openly(asking->scene.view));
+}
+
+// A forced decision takes itself after a while (docs/decisions/0010-forced-decisions.md).
 static bool goes_by_itself(const struct tui_asking *asking) {
     const struct tui_ui *const ui = asking->ui;
     return asking->chooser.action_count == 1 && !ui->ask_forced && !ui->undone && ui->table.lesson == NULL &&
-           ui->online == NULL && tui_table_people_count(&ui->table) == 1;
+           ui->online == NULL && nobody_learns(asking);
 }
 
 // Whether the person still has to be sure of the action that they chose.

@@ -289,6 +289,34 @@ def test_options_are_chosen_in_the_start_menu():
     terminal.close()
 
 
+def draw_in_hot_seat(seed):
+    """The first person draws a remedy; returns the terminal and who it was."""
+    terminal = open_game("bristol1350", "--players", "3", "--you", "hot-seat", "--seed", str(seed), "--pace", "0")
+    first = re.search(r"(\w+) \(([A-C])\) is next", terminal.wait(" is next"))
+    terminal.type(first.group(2))
+    terminal.wait("what is your action?")
+    terminal.type(":", "draw", ENTER)
+    terminal.ready("end your turn")
+    return terminal, first.group(1)
+
+
+def test_hot_seat_waits_for_a_single_choice_unless_everybody_can_see_it():
+    # A card that is not playable now, beside the one just drawn: the others count two cards, and cannot tell.
+    terminal, first = draw_in_hot_seat(10)
+    shown = terminal.screen.text()
+    assert "1 End the turn" in shown and "2 " not in shown.split("1 End the turn")[1].split("\n")[0], shown
+    assert f"Your turn, {first}" in shown, shown
+    terminal.type(ENTER)
+    terminal.wait(" is next")
+    terminal.close()
+    # The only card left was drawn in this turn, which all have seen: it cannot be played.
+    terminal, first = draw_in_hot_seat(5)
+    terminal.type(":", "arsenic arsenic-whip 0 1", ENTER)
+    shown = terminal.wait(" is next")
+    assert f"{first} (" not in shown, shown
+    terminal.close()
+
+
 def test_hot_seat_hides_the_screen_between_people():
     terminal = open_game("bristol1350", "--players", "2", "--you", "hot-seat", "--seed", "5", "--pace", "0")
     shown = terminal.wait(" is next")

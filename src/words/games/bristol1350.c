@@ -41,6 +41,7 @@ const struct ph_words bristol1350_words = {
     .value_place = bristol_ask_place,
     .value_places = bristol_ask_places,
     .value_rank = bristol_ask_value_rank,
+    .forced_openly = bristol_ask_forced,
     .choice_help = bristol_ask_help,
     .choice_brief = bristol_ask_brief,
     .idle_cards = bristol_ask_idle,

@@ -43,6 +43,7 @@ const struct ph_words rattus_words = {
     .type_words = rattus_ask_type,
     .value_words = rattus_ask_value,
     .value_place = rattus_ask_place,
+    .forced_openly = rattus_ask_forced,
     .choice_help = rattus_ask_help,
     .choice_brief = rattus_ask_brief,
     .idle_cards = rattus_ask_idle,

@@ -88,3 +88,9 @@ size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle
     }
     return count;
 }
+
+// A hand is secret, but everybody counts its cards, and those that were drawn in this turn cannot be played in it.
+bool bristol_ask_forced(const void *view) {
+    const struct bristol_state *const state = view;
+    return state->node == BRISTOL_NODE_CARDS && state->hands[state->turn].count <= state->fresh.count;
+}

@@ -18,6 +18,7 @@ const char *rattus_power(unsigned character);
 uint32_t rattus_characters_of(unsigned type);
 void rattus_ask_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
 
+bool rattus_ask_forced(const void *view);
 size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity);
 void rattus_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
                          struct ph_writer *writer);

@@ -70,3 +70,8 @@ size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle,
     }
     return count;
 }
+
+// Faces of rats, which are secret, neither allow nor forbid an action; region cards do.
+bool rattus_ask_forced(const void *view) {
+    return !((const struct rattus_state *)view)->options.africanus;
+}
