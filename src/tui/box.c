@@ -16,11 +16,19 @@ struct tui_rect tui_box_largest(struct tui_rect room) {
     return (struct tui_rect){.columns = least(room.columns, BOX_COLUMNS) - 2 * MARGIN, .rows = room.rows - 2};
 }
 
-struct tui_box tui_box_draw(struct tui_canvas *canvas, struct tui_rect room, const char *title, int rows) {
-    const int columns = least(room.columns, BOX_COLUMNS);
+int tui_box_columns(const struct tui_canvas *canvas, struct tui_rect room, int columns) {
+    const int usual = tui_box_largest(room).columns;
+    const int wanted = least(columns, canvas->columns - 2 * MARGIN);
+    return wanted > usual ? wanted : usual;
+}
+
+struct tui_box tui_box_draw_wide(struct tui_canvas *canvas, struct tui_rect room, const char *title, int columns,
+                                 int rows) {
+    columns = tui_box_columns(canvas, room, columns) + 2 * MARGIN;
     rows = least(room.rows, rows + 2);
+    const int spare = room.columns - columns;
     const struct tui_rect window = {
-        .column = room.column + (room.columns - columns) / 2,
+        .column = room.column + (spare < 0 ? spare : spare / 2), // what is beside the board grows over it
         .row = room.row + (room.rows - rows) / 2,
         .columns = columns,
         .rows = rows,
@@ -31,6 +39,10 @@ struct tui_box tui_box_draw(struct tui_canvas *canvas, struct tui_rect room, con
         .window = window,
         .body = {window.column + MARGIN, window.row + 1, columns - 2 * MARGIN, rows - 2},
     };
+}
+
+struct tui_box tui_box_draw(struct tui_canvas *canvas, struct tui_rect room, const char *title, int rows) {
+    return tui_box_draw_wide(canvas, room, title, 0, rows);
 }
 
 void tui_box_keys(const struct tui_box *box, const char *keys) {

@@ -116,11 +116,46 @@ static void a_value_leaves_its_label_alone(void **unused) {
     tui_canvas_deinit(&canvas);
 }
 
+// The row of a canvas that a text is in, or −1.
+static int row_with(const struct tui_canvas *canvas, const char *text) {
+    for (int row = 0; row < canvas->rows; row++) {
+        char letters[256] = "";
+        for (int column = 0; column < canvas->columns; column++) {
+            letters[column] = tui_glyph_ascii(tui_canvas_cell(canvas, column, row)->glyph);
+        }
+        if (strstr(letters, text) != NULL) {
+            return row;
+        }
+    }
+    return -1;
+}
+
+static void a_table_is_as_wide_as_its_lines_where_there_is_room(void **unused) {
+    (void)unused;
+    static const char line[] = "1. A Bartholomew 12 points: regions 12, palace  0, cards 4, Diplomats 2, and more";
+    const struct tui_menu_item items[] = {{.words = "A rematch", .details = line}};
+    const int columns[] = {100, 80, 160};
+    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++) {
+        struct tui_canvas canvas = {0};
+        assert_int_equal(tui_canvas_resize(&canvas, columns[i], 24), PH_OK);
+        struct tui_rect room = tui_canvas_rect(&canvas);
+        if (columns[i] == 160) { // beside a board
+            room = (struct tui_rect){112, 1, 48, 22};
+        }
+        tui_menu_draw(&canvas, room, words_english(), "The end", items, 1, 0, TUI_MENU_TABLE);
+        assert_int_equal(row_with(&canvas, line) >= 0, columns[i] != 80);
+        tui_menu_draw(&canvas, room, words_english(), "The end", items, 1, 0, TUI_MENU_GOES_BACK);
+        assert_true(row_with(&canvas, line) < 0);
+        tui_canvas_deinit(&canvas);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(topics_fit),
         cmocka_unit_test(a_list_of_topics_fits),
         cmocka_unit_test(a_value_leaves_its_label_alone),
+        cmocka_unit_test(a_table_is_as_wide_as_its_lines_where_there_is_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

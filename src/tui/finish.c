@@ -157,7 +157,7 @@ static int ask_row(const struct finish *finish, const char *title, int first, in
     for (int i = 0; i < ROWS; i++) {
         items[i] = (struct tui_menu_item){.words = words[i], .details = finish->result};
     }
-    const int chosen = tui_menu(finish->ui->screen, title, items + first, ROWS - first, row - first, NULL);
+    const int chosen = tui_menu_table(finish->ui->screen, title, items + first, ROWS - first, row - first);
     return chosen < 0 ? chosen : chosen + first;
 }
 

@@ -1,9 +1,28 @@
 // SPDX-License-Identifier: MIT
 // Lists to choose from.
 #include "tui/box.h"
+#include "tui/text.h"
 #include "tui/ui.h"
 
-enum { PAGE = 8 }; // items that PageUp and PageDown go
+enum {
+    PAGE = 8,            // items that PageUp and PageDown go
+    TABLE_COLUMNS = 100, // of a table, at most: longer lines are sentences
+};
+
+// The columns of the longest line that should not be broken.
+static int table_columns(const struct tui_menu_item *items, int count) {
+    int longest = 0;
+    for (int i = 0; i < count; i++) {
+        int columns = 0;
+        for (const char *at = items[i].details; at != NULL && *at != '\0';) {
+            const bool ends = *at == '\n';
+            columns = ends ? 0 : columns;
+            columns += tui_text_letter(&at).columns;
+            longest = columns > longest ? columns : longest;
+        }
+    }
+    return longest < TABLE_COLUMNS ? longest : TABLE_COLUMNS;
+}
 
 // Rows of the longest text below the list, so that the box keeps its size.
 static int details_rows(const struct tui_menu_item *items, int count, int columns) {
@@ -40,8 +59,9 @@ static const char *keys_of(const struct words_language *language, enum tui_menu_
 void tui_menu_draw(struct tui_canvas *canvas, struct tui_rect room, const struct words_language *language,
                    const char *title, const struct tui_menu_item *items, int count, int current,
                    enum tui_menu_kind kind) {
-    const int details = details_rows(items, count, tui_box_largest(room).columns);
-    const struct tui_box box = tui_box_draw(canvas, room, title, count + details + 3);
+    const int columns = tui_box_columns(canvas, room, kind == TUI_MENU_TABLE ? table_columns(items, count) : 0);
+    const int details = details_rows(items, count, columns);
+    const struct tui_box box = tui_box_draw_wide(canvas, room, title, columns, count + details + 3);
     struct tui_rect list = box.body;
     list.row++;
     list.rows -= 1;
@@ -143,4 +163,9 @@ int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu
 int tui_menu_last(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count,
                   int start) {
     return run(screen, title, items, count, start, TUI_MENU_QUITS, NULL);
+}
+
+int tui_menu_table(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count,
+                   int start) {
+    return run(screen, title, items, count, start, TUI_MENU_TABLE, NULL);
 }

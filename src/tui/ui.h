@@ -116,8 +116,11 @@ int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu
 // The same without values to change, where Escape leaves the program.
 int tui_menu_last(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count,
                   int start);
+// The same with details whose lines should not be broken: the box is as wide as they are.
+int tui_menu_table(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count,
+                   int start);
 // What the keys do: Escape goes back, or leaves the program; values can be changed, too.
-enum tui_menu_kind { TUI_MENU_GOES_BACK, TUI_MENU_QUITS, TUI_MENU_TURNS };
+enum tui_menu_kind { TUI_MENU_GOES_BACK, TUI_MENU_TABLE, TUI_MENU_QUITS, TUI_MENU_TURNS };
 // Draws it on a canvas that is as large as the screen, its box in `room`.
 void tui_menu_draw(struct tui_canvas *canvas, struct tui_rect room, const struct words_language *language,
                    const char *title, const struct tui_menu_item *items, int count, int current,

@@ -21,15 +21,6 @@ static int diplomat_points(const struct rattus_state *state, int seat) {
     return points[seat];
 }
 
-static bool has_diplomats(const struct rattus_state *state) {
-    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
-        if (state->diplomats[region] != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static const char *why_words(enum rattus_ended ended) {
     switch (ended) {
     case RATTUS_ENDED_RATS:
@@ -54,26 +45,72 @@ static int rank_of(const struct ph_result *result, int players, int seat) {
     return rank;
 }
 
-// A seat's points and where they come from. Short with Africanus, so that six seats fit into a window of 80 by 24, each
-// on one line.
-static void say_points(const struct words_scene *scene, int seat, int rank, int points, struct ph_writer *writer) {
+// Where a seat's points come from.
+struct sources {
+    int regions;
+    int palace;
+    int cards;
+    int diplomats;
+};
+
+static struct sources sources_of(const struct rattus_state *state, int seat, int points) {
+    struct sources sources = {.regions = cubes_on_board(state, (unsigned)seat),
+                              .palace = (int)rattus_palace(state, (unsigned)seat),
+                              .diplomats = diplomat_points(state, seat)};
+    sources.cards = points - sources.regions - sources.palace - sources.diplomats;
+    return sources;
+}
+
+// Not 0 where a seat has any, to leave out the columns in which nobody has.
+static struct sources any_sources(const struct rattus_state *state, const struct ph_result *result) {
+    struct sources any = {0};
+    for (int seat = 0; seat < state->options.players; seat++) {
+        const struct sources sources = sources_of(state, seat, result->scores[seat]);
+        any.palace |= sources.palace;
+        any.cards |= sources.cards;
+        any.diplomats |= sources.diplomats;
+    }
+    return any;
+}
+
+// "regions 12, palace  0, Diplomats 2": short, so that six seats fit into a window of 80 by 24, each on one line.
+static void say_sources(const struct words_scene *scene, struct sources sources, struct sources any,
+                        struct ph_writer *writer) {
+    const struct words_language *const language = scene->language;
+    bool first = false;
+    words_say(writer, language, "regions {count}", PADDED(2, COUNT(count, sources.regions)));
+    if (any.palace != 0) {
+        words_comma(writer, language, &first);
+        words_say(writer, language, "palace {count}", PADDED(2, COUNT(count, sources.palace)));
+    }
+    if (any.cards != 0) {
+        words_comma(writer, language, &first);
+        words_say(writer, language, "cards {count}", COUNT(count, sources.cards));
+    }
+    if (any.diplomats != 0) {
+        words_comma(writer, language, &first);
+        words_say(writer, language, "Diplomats {count}", COUNT(count, sources.diplomats));
+    }
+}
+
+// A seat's points and where they come from.
+static void say_points(const struct words_scene *scene, int seat, int rank, const struct ph_result *result,
+                       struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
-    const int palace = (int)rattus_palace(state, (unsigned)seat);
-    const int settled = cubes_on_board(state, (unsigned)seat);
-    const int diplomats = diplomat_points(state, seat);
+    const int points = result->scores[seat];
+    const struct sources sources = sources_of(state, seat, points);
     const char letter[] = {words_seat_letter(seat), '\0'};
-    words_line_of(
-        writer, scene->language,
-        has_diplomats(state)
-            ? MSG("{rank}. {letter} {Who} {points} points: regions {regions}, palace {palace}, cards {cards}, "
-                  "Diplomats {diplomats}")
-        : state->options.africanus
-            ? MSG("{rank}. {letter} {Who} {points} points: regions {regions}, palace {palace}, cards {cards}")
-            : MSG("{rank}. {letter} {Who} {points} points: {regions} in the regions, {palace} in the palace"),
-        COUNT(rank, rank + 1), TEXT(letter, letter), PADDED(8, SEAT(who, scene, seat)),
-        PADDED(2, COUNT(points, points)), PADDED(2, COUNT(regions, settled)),
-        PADDED(state->options.africanus ? 2 : 1, COUNT(palace, palace)),
-        COUNT(cards, points - palace - settled - diplomats), COUNT(diplomats, diplomats));
+    char words[160];
+    struct ph_writer text;
+    ph_writer_init(&text, words, sizeof words);
+    say_sources(scene, sources, any_sources(state, result), &text);
+    words_line_of(writer, scene->language,
+                  state->options.africanus
+                      ? MSG("{rank}. {letter} {Who} {points} points: {sources}")
+                      : MSG("{rank}. {letter} {Who} {points} points: {regions} in the regions, {palace} in the palace"),
+                  COUNT(rank, rank + 1), TEXT(letter, letter), PADDED(8, SEAT(who, scene, seat)),
+                  PADDED(2, COUNT(points, points)), PADDED(2, COUNT(regions, sources.regions)),
+                  PADDED(1, COUNT(palace, sources.palace)), TEXT(sources, words));
 }
 
 // "you lost 1 cube, Bruno lost 2 cubes"; nothing if nobody lost any.
@@ -142,7 +179,7 @@ void rattus_story_result(const struct words_scene *scene, struct ph_writer *writ
     for (int rank = 0; rank < scene->players; rank++) { // best first
         for (int seat = 0; seat < scene->players; seat++) {
             if (rank_of(&result, scene->players, seat) == rank) {
-                say_points(scene, seat, rank, result.scores[seat], writer);
+                say_points(scene, seat, rank, &result, writer);
             }
         }
     }
