@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr", "it", "pseudo")
 # By language: the key of a hint, how it begins, and how its proposal is carried out; the class of the King.
 WORDS = {
     "en": ("h hint", "I would do this: ", "Enter: do it", "King (Royalty): "),
-    "fr": ("h conseil", "Moi, je ferais ceci", "Entrée\u00a0: le faire", "Roi (Noblesse)\u00a0: "),
+    "fr": ("h conseil", "Moi, je ferais ceci", "Entrée\u00a0: jouer ce coup", "Roi (Noblesse)\u00a0: "),
     "it": ("h consiglio", "Io farei così: ", "Invio: gioca così", "Re (Reali): "),
     "pseudo": ("h hiínt", "Ií woóuúld doó thiís: ", "Eénteér: doó iít", "Kiíng (Roóyaálty): "),
 }

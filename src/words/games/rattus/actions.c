@@ -65,24 +65,26 @@ static void say_plague(const struct words_scene *scene, ph_action action, struct
                  LIST(characters, "character", &helpers));
 }
 
-static const char *merchant_words(unsigned count, bool marked) {
-    if (!marked) {
+static const char *merchant_words(unsigned count, unsigned marked) {
+    if (marked == 0) {
         return MSG("Merchant: {count:cubes} from {region} to {other}");
     }
-    return count == 1 ? MSG("Merchant: a {kinds} from {region} to {other}")
-                      : MSG("Merchant: {count:cubes} from {region} to {other}, including a {kinds}");
+    return marked == count ? MSG("Merchant: a {kinds} from {region} to {other}")
+                           : MSG("Merchant: {count:cubes} from {region} to {other}, including a {kinds}");
 }
 
 static void say_merchant(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     char kinds[200];
     struct ph_writer text;
     ph_writer_init(&text, kinds, sizeof kinds);
+    unsigned marked = 0; // cubes that can be told from others
     for (unsigned i = 4; i < 7 && ph_action_component(action, i) != 0; i++) {
+        marked++;
         ph_write_text(&text, i == 4 ? "" : words_word(scene->language, "list", " and a "));
         rattus_say_kind(&text, scene->language, ph_action_component(action, i));
     }
     const unsigned count = ph_action_component(action, 3);
-    words_say_of(writer, scene->language, merchant_words(count, text.length > 0), COUNT(count, count),
+    words_say_of(writer, scene->language, merchant_words(count, marked), COUNT(count, count),
                  REGION(region, ph_action_component(action, 1)), REGION(other, ph_action_component(action, 2)),
                  TEXT(kinds, kinds));
 }
@@ -128,6 +130,22 @@ static void say_piper(const struct words_scene *scene, ph_action action, struct 
         rattus_ask_value(scene, action, 4, writer);
         ph_write_char(writer, ')');
     }
+}
+
+// Every rat has been turned, so its face tells it from the others.
+static void say_resolve(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    const unsigned slot = ph_action_component(action, 1);
+    const uint16_t token = state->at[state->outbreak.region].tokens[slot];
+    char face[200];
+    struct ph_writer text;
+    ph_writer_init(&text, face, sizeof face);
+    if (rattus_token_has_face(token)) {
+        rattus_say_face(&text, scene->language, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
+    } else {
+        rattus_say_token(&text, scene, state->outbreak.region, slot);
+    }
+    words_say(writer, scene->language, "Next rat: {face}", TEXT(face, face));
 }
 
 static void say_protect(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
@@ -254,6 +272,9 @@ void rattus_ask_action(const struct words_scene *scene, ph_action action, struct
         break;
     case RATTUS_TYPE_PIED_PIPER:
         say_piper(scene, action, writer);
+        break;
+    case RATTUS_TYPE_RESOLVE:
+        say_resolve(scene, action, writer);
         break;
     case RATTUS_TYPE_PROTECT:
         say_protect(scene, action, writer);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is said of a game of Rattus: odds, secrets, and the story of what happened.
+#include "core/rule.h"
 #include "support/rattus_table.h"
 #include "support/words.h"
 #include "words/choose.h"
@@ -195,6 +196,44 @@ static void r_baker_4_who_places_the_cubes_is_told_whose_they_are(void **unused)
                      "'peasant']}, 'owners': {'baker': 1}, 'baker': 2, 'seat': 0");
     play(&table, "take baker");
     expect_bread_question(&table, 0, "You took the Baker from Bruno: where do you place the cubes on it?");
+}
+
+static void expect_choice(const struct table *table, int viewer, ph_action action, const char *wanted) {
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct words_scene scene = scene_of(table, viewer, &view);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.action_words(&scene, action, &writer);
+    assert_string_equal(words, wanted);
+}
+
+static void r_merchant_1_a_marked_cube_alone_is_one_among_no_others(void **unused) {
+    (void)unused;
+    const struct table table = position("'options': {'africanus': true}");
+    const ph_action two = ph_action_of(RATTUS_TYPE_MERCHANT, RATTUS_GALLIA, RATTUS_ITALIA, 2);
+    const ph_action one = ph_action_of(RATTUS_TYPE_MERCHANT, RATTUS_GALLIA, RATTUS_ITALIA, 1);
+    const ph_action marked = (ph_action)RATTUS_KIND_DIPLOMAT << 32;
+    expect_choice(&table, 0, two, "Merchant: 2 cubes from Gallia to Italia");
+    expect_choice(&table, 0, two | marked,
+                  "Merchant: 2 cubes from Gallia to Italia, including a cube with a Diplomat");
+    expect_choice(&table, 0, one | marked, "Merchant: a cube with a Diplomat from Gallia to Italia");
+}
+
+static void r_cru_1_the_next_rat_is_named_by_its_face(void **unused) {
+    (void)unused;
+    struct table table =
+        position("'options': {'tokens': 'harsh', 'characters': ['crusader', 'king', 'monk', 'knight', 'merchant', "
+                 "'peasant']}, 'owners': {'crusader': 0, 'king': 1}, 'placed': true, 'plague': 'italia', "
+                 "'cubes': [{'gallia': 4}, {}, {}, {}], 'rats': {'gallia': [{}, {}]}");
+    play(&table, "plague gallia");
+    play(&table, "rat anglia");
+    play(&table, "rat anglia");
+    play(&table, "crusade yes");
+    draw(&table, "token r40");
+    draw(&table, "token r41");
+    expect_choice(&table, 0, ph_action_of(RATTUS_TYPE_RESOLVE, 1, 0, 0),
+                  "Next rat: limit 6, all, Peasantry, Bourgeoisie, Chivalry");
 }
 
 static void r_final_1_who_has_nothing_left_to_do_is_told_so(void **unused) {
@@ -511,6 +550,8 @@ int main(void) {
         cmocka_unit_test(places_without_rats_or_people_need_no_odds),
         cmocka_unit_test(r_card_1_who_has_no_card_that_helps_is_told_so),
         cmocka_unit_test(r_baker_4_who_places_the_cubes_is_told_whose_they_are),
+        cmocka_unit_test(r_merchant_1_a_marked_cube_alone_is_one_among_no_others),
+        cmocka_unit_test(r_cru_1_the_next_rat_is_named_by_its_face),
         cmocka_unit_test(r_final_1_who_has_nothing_left_to_do_is_told_so),
         cmocka_unit_test(help_is_about_what_is_in_play),
         cmocka_unit_test(questions_have_the_topic_that_all_their_choices_share),
