@@ -58,7 +58,11 @@ static void print_seats(const struct replaying *replaying) {
     }
     words_fill(heading, sizeof heading, language, "{game}: {players}", TEXT(game, replaying->game->name),
                TEXT(players, players));
-    printf("%s\n\n", heading);
+    printf("%s\n", heading);
+    tui_print_text(stdout, words_text(language,
+                                      "Moves have the numbers of the record and of its review; draws that show nothing "
+                                      "are left out."));
+    printf("\n");
 }
 
 // The sentences that people read during play, with the number of the move in front. False without memory.

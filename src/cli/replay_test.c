@@ -167,6 +167,8 @@ static void plain_replay_says_of_each_move_what_play_says(void **unused) {
         assert_non_null(fgets(line, sizeof line, pipe));
         assert_non_null(strstr(line, ": A Agnes, B Bruno, C Clara\n"));
         assert_non_null(fgets(line, sizeof line, pipe));
+        assert_non_null(strstr(line, "draws that show nothing are left out"));
+        assert_non_null(fgets(line, sizeof line, pipe));
         for (size_t i = 0; i < ph_session_move_count(session); i++) {
             ph_writer_reset(&words);
             words_move(words_past_of(session), &seats, i, 1, &words);

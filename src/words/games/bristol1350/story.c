@@ -213,7 +213,17 @@ static void tell_whip(const struct story *story, struct bristol_whip_event whip)
                PAWN(whom, scene, story->before->pending.mover));
 }
 
-static const char *out_words(unsigned fate, bool plague) {
+// Whether a seat that is out by a push made it: in this move, or in that whose window closes now.
+static bool pushed_itself(const struct story *story, unsigned seat) {
+    const bool pushes = ph_action_type(story->telling->action) == BRISTOL_TYPE_PUSH;
+    return seat == (pushes ? (unsigned)story->telling->actor.seat : story->before->pending.mover);
+}
+
+static const char *out_words(unsigned fate, bool itself, bool plague) {
+    if (fate == BRISTOL_FATE_PUSHED_OUT && itself) {
+        return plague ? MSG("{Who} jumped out, and showed {symptoms}: plagued.")
+                      : MSG("{Who} jumped out, and showed {symptoms}: healthy.");
+    }
     switch ((enum bristol_fate)fate) {
     case BRISTOL_FATE_PLAGUE_CART:
         return plague ? MSG("{Who} died in a plague cart, and showed {symptoms}: plagued.")
@@ -234,7 +244,8 @@ static const char *out_words(unsigned fate, bool plague) {
 }
 
 static void tell_out(const struct story *story, struct bristol_out_event out) {
-    words_line_of(story->writer, story->scene->language, out_words(out.fate, out.plague != 0),
+    words_line_of(story->writer, story->scene->language,
+                  out_words(out.fate, pushed_itself(story, out.seat), out.plague != 0),
                   PAWN(who, story->scene, out.seat), SYMPTOMS(symptoms, story->scene->language, out.symptoms, 2));
 }
 

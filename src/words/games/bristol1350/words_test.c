@@ -209,6 +209,17 @@ static void a_healthy_one_pushed_out_costs_the_pusher_its_life(void **unused) {
                         "You died of shame, and showed 1 and 1: healthy.\n");
 }
 
+static void one_who_leaps_is_not_pushed_out(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    char other[WORDS_MAX];
+    struct table table = position(
+        "'start': 0, 'turn': 0, 'carts': {'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[5,0]}}");
+    tell(&table, "push 0", 0, words, 1, other);
+    expect_words(words, "You jumped out, and showed ");
+    expect_words(other, "Agnes jumped out, and showed ");
+}
+
 static void what_was_drawn_only_its_owner_reads(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
@@ -658,6 +669,7 @@ int main(void) {
         cmocka_unit_test(a_push_that_can_be_whipped_is_tried_first),
         cmocka_unit_test(being_asked_without_a_whip_is_explained_to_the_asked_alone),
         cmocka_unit_test(a_healthy_one_pushed_out_costs_the_pusher_its_life),
+        cmocka_unit_test(one_who_leaps_is_not_pushed_out),
         cmocka_unit_test(what_was_drawn_only_its_owner_reads),
         cmocka_unit_test(an_accusation_names_whom_it_is_about),
         cmocka_unit_test(a_leeched_card_is_known_to_who_placed_it),

@@ -143,5 +143,9 @@ void rattus_ask_brief(const struct words_scene *scene, ph_action action, unsigne
     const uint32_t characters = characters_shown(action, component);
     if (characters != 0) {
         brief_character(scene->language, rattus_lowest(characters), writer);
+    } else if (component == 0 && ph_action_type(action) == RATTUS_TYPE_TAKE) {
+        ph_write_text(writer,
+                      words_text(scene->language,
+                                 "From the table or from another player; rats of its class will cost you cubes."));
     }
 }

@@ -83,6 +83,9 @@ static void a_choice_of_characters_names_its_class_and_power(void **unused) {
     ph_writer_init(&writer, words, sizeof words);
     rattus_words.choice_brief(&scene, RATTUS_TYPE_MONK, 0, &writer); // its own action
     assert_string_equal(words, "Monk (Church): moves one rat to the next region.");
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.choice_brief(&scene, RATTUS_TYPE_TAKE, 0, &writer); // asked at every turn
+    assert_string_equal(words, "From the table or from another player; rats of its class will cost you cubes.");
 }
 
 // The only idle card of seat 0, and why it is idle; NULL: there is none.

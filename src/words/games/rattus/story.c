@@ -165,6 +165,11 @@ static const char *sentence_of(ph_action action) {
     return NULL;
 }
 
+// Two rats spread from a region with two or more (R-RAT-1).
+static bool is_second_rat(const struct rattus_state *state) {
+    return state->outbreak.rats == 1 && rattus_rats(state, state->outbreak.region) > 1;
+}
+
 // The sentence of an action that needs no more than the regions it names.
 static const char *simple_words(const struct words_telling *telling) {
     const struct rattus_state *const state = telling->scene->view;
@@ -179,6 +184,8 @@ static const char *simple_words(const struct words_telling *telling) {
     case RATTUS_TYPE_CARAVAN_CUBE:
         return ph_action_component(action, 2) != 0 ? MSG("{Who} added a cube in {region} (Caravan).")
                                                    : MSG("{Who} added no cube in {region} (Caravan).");
+    case RATTUS_TYPE_RAT:
+        return is_second_rat(state) ? MSG("{Who} let another rat spread to {region}.") : sentence_of(action);
     case RATTUS_TYPE_PASS:
         return state->node == RATTUS_NODE_POTION ? MSG("{Who} used no potion.") : MSG("{Who} protected nobody.");
     case RATTUS_TYPE_DONE:

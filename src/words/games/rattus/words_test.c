@@ -324,6 +324,21 @@ static void r_setup_4_the_set_up_is_told_at_once_to_each_seat_from_its_side(void
     }
 }
 
+static void r_rat_1_two_rats_are_told_apart(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'placed': true, 'plague': 'italia', 'rats': {'gallia': [{}, {}]}");
+    play(&table, "plague gallia");
+    tell(&table, 0, "rat anglia", words);
+    assert_string_equal(words, "You let the rats spread to Anglia.\n");
+    tell(&table, 0, "rat anglia", words);
+    expect_words(words, "You let another rat spread to Anglia.\n");
+    table = position("'placed': true, 'plague': 'italia', 'rats': {'gallia': [{}]}");
+    play(&table, "plague gallia");
+    tell(&table, 0, "rat anglia", words);
+    expect_words(words, "You let the rats spread to Anglia.\n");
+}
+
 static void an_outbreak_is_told_rat_by_rat(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
@@ -557,6 +572,7 @@ int main(void) {
         cmocka_unit_test(questions_have_the_topic_that_all_their_choices_share),
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
         cmocka_unit_test(r_setup_4_the_set_up_is_told_at_once_to_each_seat_from_its_side),
+        cmocka_unit_test(r_rat_1_two_rats_are_told_apart),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
         cmocka_unit_test(r_out_4_every_cause_of_a_loss_is_told_in_the_order_of_the_rules),
         cmocka_unit_test(r_card_2_losses_after_a_question_begin_a_sentence),
