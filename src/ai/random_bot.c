@@ -20,7 +20,7 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
 
 const struct ph_bot random_bot = {
     .name = "random",
-    .summary = "plays at random: what kind of action first, then one of that kind",
+    .summary = "plays at random: first it draws a kind of action, then one of that kind",
     .plays = plays,
     .choose = choose,
 };

@@ -96,7 +96,7 @@ static enum ph_status choose_by_rules(const struct ph_game *game, const void *vi
 
 const struct ph_bot greedy_bot = {
     .name = "greedy",
-    .summary = "takes what looks best right away, by the odds of what it can bring at once",
+    .summary = "takes the move with the best odds of an immediate gain",
     .plays = plays,
     .reads_log = greedy_reads_log,
     .choose = choose_greedily,

@@ -82,7 +82,7 @@ static const struct cli_option admin_options[] = {
     {.name = "store",
      .kind = CLI_TEXT,
      .value = "WHERE",
-     .help = "the server's store, a file or postgres://... (default: server.db beside the saved games)",
+     .help = "the server's store, a file or postgres://… (default: server.db beside the saved games)",
      .offset = offsetof(struct admin_options, store)},
     {.name = "json",
      .kind = CLI_FLAG,
@@ -90,13 +90,13 @@ static const struct cli_option admin_options[] = {
      .offset = offsetof(struct admin_options, json)},
     {.name = "replace",
      .kind = CLI_FLAG,
-     .help = "restore: overwrite the store that is there",
+     .help = "restore: overwrite the existing store",
      .offset = offsetof(struct admin_options, replace)},
 };
 
 const struct cli_command admin_command = {
     .name = "admin",
-    .summary = "Back up, restore, export or list what a server keeps, or forget a person",
+    .summary = "Back up, restore, export or list the data of a server, or forget a person",
     .arguments = "VERB [TABLE|PERSON|FILE]",
     .arguments_min = 1,
     .arguments_max = 2,
@@ -105,15 +105,15 @@ const struct cli_command admin_command = {
     .option_count = sizeof admin_options / sizeof *admin_options,
     .details =
         "verbs:\n"
-        "  tables          list the tables: entries, state, what is due and when\n"
+        "  tables          list the tables: entries, state, the next deadline\n"
         "  names           list the people whose name is the same as that of an account\n"
         "  export [TABLE]  write the journal and the chat of a table, or of all, one JSON object per line\n"
         "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals\n"
         "  backup FILE     copy the store to a new file, and check the copy\n"
-        "  restore FILE    make the store what such a copy is\n\n"
+        "  restore FILE    replace the store by such a copy\n\n"
         "tables, names, export and backup also work while a server runs; for forget and restore it must be stopped.\n"
         "backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"
-        "Journals and backups hold what players do not see of each other, such as draws to come.\n",
+        "Journals and backups hold secrets of players, such as draws to come.\n",
     .examples = "  pesthouse admin tables\n"
                 "  pesthouse admin backup \"tables-$(date +%F).db\"\n"
                 "  pesthouse admin export | gzip >tables.jsonl.gz\n"

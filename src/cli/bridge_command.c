@@ -178,7 +178,7 @@ static const struct cli_option options[] = {
     {.name = "patience",
      .kind = CLI_INTEGER,
      .value = "MS",
-     .help = "how long it may take for a decision (default: 30000)",
+     .help = "milliseconds it may take for a decision (default: 30000)",
      BRIDGE_OPTION(patience),
      .low = 1,
      .high = 86400000},
@@ -192,8 +192,9 @@ const struct cli_command bridge_command = {
     .option_count = sizeof options / sizeof *options,
     .details =
         "For each decision of its seat the program reads a line of JSON from its standard input, with the view, the\n"
-        "moves since the line before and the legal actions, and answers with a line: the text of an action. Windows\n"
-        "are asked like any other decision; an answer that comes too late is ignored.\n\n"
+        "moves since the line before and the legal actions, and answers with a line: the text of an action. It\n"
+        "is asked for reactions to moves of others like for any other decision; an answer that comes too late is\n"
+        "ignored.\n\n"
         "If the program ends, answers with anything else or takes too long, a bot of the server takes its place, and\n"
         "the exit code is 1. After a lost connection the bridge comes back by itself.\n",
     .examples = "  pesthouse bridge --url https://play.example.org/table/ID --engine 'python3 mine.py'\n"

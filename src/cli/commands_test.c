@@ -283,7 +283,7 @@ static void an_interrupt_of_a_search_gets_the_best_so_far(void **state) {
            CLI_EXIT_FAILED, "(interrupted, 1000000000 were asked for)\n");
     expect("(cat begun.rec; echo '0: settle gallia 2') >settled.rec; $P review --iterations 1000000 settled.rec "
            ">cut & sleep 1; kill -INT $!; wait $!; code=$?; cat cut; rm cut settled.rec; exit $code",
-           CLI_EXIT_FAILED, "Interrupted: 0 of 1 decisions were looked at.\n");
+           CLI_EXIT_FAILED, "Interrupted: 0 of 1 decisions were reviewed.\n");
 }
 
 static void a_search_is_held_to_what_the_engine_was_given(void **state) {

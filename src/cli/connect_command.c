@@ -85,19 +85,19 @@ static const struct cli_option options[] = {
     {.name = "name",
      .kind = CLI_TEXT,
      .value = "NAME",
-     .help = MSG("your name there (default: as last time, else that of the user)"),
+     .help = MSG("your name there (default: the last one, else your user name)"),
      CONNECT_OPTION(name)},
     {.name = "players",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = MSG("of a new table: number of seats (default: 4, or what the game allows)"),
+     .help = MSG("number of seats of a new table (default: 4, or as many as the game allows)"),
      CONNECT_OPTION(players),
      .low = 1,
      .high = PH_SEATS_MAX},
     {.name = "bots",
      .kind = CLI_TEXT,
      .value = "NAME,...",
-     .help = MSG("of a new table: bots for its last seats"),
+     .help = MSG("bots for the last seats of a new table"),
      CONNECT_OPTION(bots)},
     {.name = "options",
      .kind = CLI_TEXT,
@@ -106,13 +106,13 @@ static const struct cli_option options[] = {
      CONNECT_OPTION(options)},
     {.name = "by-days",
      .kind = CLI_FLAG,
-     .help = MSG("a new table is played over days, not live"),
+     .help = MSG("make a new table for play over days, not live"),
      CONNECT_OPTION(by_days)},
     {.name = "listed",
      .kind = CLI_FLAG,
-     .help = MSG("everybody on the server may find a new table"),
+     .help = MSG("let everybody on the server find a new table"),
      CONNECT_OPTION(listed)},
-    {.name = "watch", .kind = CLI_FLAG, .help = MSG("look on, without taking a seat"), CONNECT_OPTION(watch)},
+    {.name = "watch", .kind = CLI_FLAG, .help = MSG("watch, without taking a seat"), CONNECT_OPTION(watch)},
     {.name = "ca",
      .kind = CLI_TEXT,
      .value = "FILE",
@@ -125,14 +125,14 @@ static const struct cli_option options[] = {
     {.name = "pace",
      .kind = CLI_INTEGER,
      .value = "MS",
-     .help = MSG("how long the moves of others are shown; 0: not at all (default: 600)"),
+     .help = MSG("milliseconds that each move of others is shown; 0: not at all (default: 600)"),
      CONNECT_OPTION(pace),
      .low = 0,
      .high = 60000},
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
+     .help = MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)"),
      CONNECT_OPTION(lang)},
 };
 
@@ -145,12 +145,10 @@ const struct cli_command connect_command = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .details = MSG(
-        "The address of a server lists its open tables, to take one by its number or to make another; with GAME, or\n"
-        "where there are none, it makes a table. It prints the address to send to those who are to play. The address "
-        "of\n"
-        "a table takes a seat there, or looks on. Who you are is kept in $XDG_STATE_HOME/pesthouse/servers, so that "
-        "you\n"
-        "find your seat again. A connection that was cut comes back by itself.\n"),
+        "With the address of a server, it lists the open tables: choose one by its number, or make another. With GAME, "
+        "or\nif there is no table, it makes one, and prints the address to send to the other players. With the address "
+        "of a\ntable, it takes a seat there, or watches. Your identity is kept in $XDG_STATE_HOME/pesthouse/servers, "
+        "so that you\nfind your seat again. A lost connection is restored by itself.\n"),
     .examples = "  pesthouse connect http://127.0.0.1:1350\n"
                 "  pesthouse connect https://play.example.org bristol --players 6 --bots noble,noble\n"
                 "  pesthouse connect https://play.example.org/table/ID --name Anna\n",

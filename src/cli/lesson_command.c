@@ -39,7 +39,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         code = cli_find_game_said("lesson", argv[0], order.language, &order.game);
     }
     if (code == CLI_EXIT_OK && words_lessons(order.game) == NULL) {
-        tui_print_line(stderr, order.language, "pesthouse lesson: there are no lessons on {game}",
+        tui_print_line(stderr, order.language, "pesthouse lesson: there are no lessons for {game}",
                        TEXT(game, order.game->name));
         code = CLI_EXIT_USAGE;
     }
@@ -57,7 +57,7 @@ static const struct cli_option lesson_options[] = {
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
+     .help = MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)"),
      .offset = offsetof(struct lesson_options, lang)},
 };
 
@@ -69,11 +69,10 @@ const struct cli_command lesson_command = {
     .arguments_max = 2,
     .options = lesson_options,
     .option_count = sizeof lesson_options / sizeof *lesson_options,
-    .details = MSG(
-        "Each lesson is a position with one idea: it says what is new and what to try, you play, and the rules say\n"
-        "what would have been better. The lessons that are done are remembered beside the saved games. Without\n"
-        "GAME they are those of Rattus; without NUMBER a menu begins at the first that is not done, and in plain\n"
-        "text one follows the other.\n"),
+    .details = MSG("Each lesson is a position with one idea: it explains what is new and what to try, you play, and it "
+                   "shows what\nwould have been better. Finished lessons are remembered beside the saved games. "
+                   "Without GAME they are those of\nRattus; without NUMBER a menu begins at the first unfinished one, "
+                   "and in plain text one follows the other.\n"),
     .examples = "  pesthouse lesson\n"
                 "  pesthouse lesson bristol 3\n"
                 "  yes 1 | pesthouse lesson rattus --plain\n",

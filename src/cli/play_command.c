@@ -44,7 +44,7 @@ static int read_you(const char *text, struct tui_seating *seating) {
     }
     if (wrong) {
         tui_print_line(stderr, seating->language,
-                       "pesthouse play: --you {seats}: expected seats by letter (as in A,C), or hot-seat (people on "
+                       "pesthouse play: --you {seats}: expected seats by letter (such as A,C), or hot-seat (people on "
                        "all seats), or none",
                        TEXT(seats, text));
         tui_print_line(stderr, seating->language, "pesthouse {command} --help shows the usage", TEXT(command, "play"));
@@ -147,14 +147,14 @@ static const struct cli_option play_options[] = {
     {.name = "players",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = MSG("number of seats, yours included (default: 4, or what the game allows)"),
+     .help = MSG("number of seats, yours included (default: 4, or as many as the game allows)"),
      .offset = offsetof(struct play_options, players),
      .low = 1,
      .high = PH_SEATS_MAX},
     {.name = "you",
      .kind = CLI_TEXT,
      .value = "SEAT,...",
-     .help = MSG("seats of people, as in A,C; hot-seat: all; none: only watch (default: A)"),
+     .help = MSG("seats of people, such as A,C; hot-seat: all; none: only watch (default: A)"),
      .offset = offsetof(struct play_options, you)},
     {.name = "bots",
      .kind = CLI_TEXT,
@@ -169,7 +169,7 @@ static const struct cli_option play_options[] = {
     {.name = "seed",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = MSG("the game's luck: equal seeds give equal luck (default: random)"),
+     .help = MSG("seed of the game's luck: equal seeds give equal luck (default: random)"),
      .offset = offsetof(struct play_options, seed),
      .low = 0,
      .high = PH_SEED_MAX},
@@ -186,7 +186,7 @@ static const struct cli_option play_options[] = {
     {.name = "save",
      .kind = CLI_TEXT,
      .value = "FILE",
-     .help = MSG("where to save: not a file of another game (else the resumed file, or a new one)"),
+     .help = MSG("file to save to, not one of another game (default: the resumed file, or a new one)"),
      .offset = offsetof(struct play_options, save)},
     {.name = "plain",
      .kind = CLI_FLAG,
@@ -195,22 +195,23 @@ static const struct cli_option play_options[] = {
     {.name = "pace",
      .kind = CLI_INTEGER,
      .value = "MS",
-     .help = MSG("how long the moves of others are shown; 0: not at all (default: 600)"),
+     .help = MSG("milliseconds that each move of others is shown; 0: not at all (default: 600)"),
      .offset = offsetof(struct play_options, pace),
      .low = 0,
      .high = 60000},
     {.name = "ask-forced",
      .kind = CLI_FLAG,
-     .help = MSG("wait for a key also where there is only one choice (alone, it is otherwise shown and taken)"),
+     .help =
+         MSG("wait for a key even if there is only one choice (otherwise, when you play alone, it is shown and taken)"),
      .offset = offsetof(struct play_options, ask_forced)},
     {.name = "take-back",
      .kind = CLI_FLAG,
-     .help = MSG("let people take back any move, whatever has happened since; the game's record and end say so"),
+     .help = MSG("let people take back any move, whatever has happened since; the record and the result mention it"),
      .offset = offsetof(struct play_options, take_back)},
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
+     .help = MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)"),
      .offset = offsetof(struct play_options, lang)},
 };
 
@@ -222,13 +223,12 @@ const struct cli_command play_command = {
     .arguments_max = 1,
     .options = play_options,
     .option_count = sizeof play_options / sizeof *play_options,
-    .details = MSG(
-        "On a terminal of at least 80 by 23 characters the board is drawn, and ? shows help at any time. Otherwise,\n"
-        "and with --plain, the game is played in lines of text; \"help\" lists the answers. NO_COLOR is honoured.\n"
-        "\n"
-        "The game is saved after each of your moves, in $XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse, and\n"
-        "the program says how to continue it when you leave it, also by SIGINT, SIGTERM or SIGHUP. The last 20\n"
-        "finished games are kept there, in finished/.\n"),
+    .details = MSG("On a terminal of at least 80 by 23 characters the board is drawn, and ? shows help at any time. "
+                   "Otherwise,\nand with --plain, the game is played in lines of text; \"help\" lists the possible "
+                   "answers. NO_COLOR is respected.\n\n"
+                   "The game is saved after each of your moves, in $XDG_STATE_HOME/pesthouse or "
+                   "~/.local/state/pesthouse. When you\nleave it, even by SIGINT, SIGTERM or SIGHUP, the program says "
+                   "how to continue. The last 20 finished games are\nkept there, in finished/.\n"),
     .examples = "  pesthouse play\n"
                 "  pesthouse play bristol --players 3 --bots greedy,rules\n"
                 "  pesthouse play --players 2 --you hot-seat\n"

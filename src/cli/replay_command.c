@@ -218,7 +218,7 @@ static const struct cli_option replay_options[] = {
     {.name = "view",
      .kind = CLI_TEXT,
      .value = "SEAT",
-     .help = MSG("show what SEAT saw (A, B, …), or an onlooker (default: everything)"),
+     .help = MSG("show what SEAT (A, B, …) or an onlooker saw (default: everything)"),
      .offset = offsetof(struct replay_options, view)},
     {.name = "json",
      .kind = CLI_FLAG,
@@ -231,7 +231,7 @@ static const struct cli_option replay_options[] = {
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
+     .help = MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)"),
      .offset = offsetof(struct replay_options, lang)},
 };
 
@@ -243,9 +243,8 @@ const struct cli_command replay_command = {
     .arguments_max = 1,
     .options = replay_options,
     .option_count = sizeof replay_options / sizeof *replay_options,
-    .details = MSG(
-        "On a terminal the game can be stepped through on its board, forwards and back; otherwise, and with --plain,\n"
-        "it is printed in the sentences of play, with --json as objects. A file named - is standard input.\n"),
+    .details = MSG("On a terminal you step through the game on its board, forwards and back. Otherwise, and with "
+                   "--plain, it is\nprinted in sentences, with --json as objects. A file named - is standard input.\n"),
     .examples = "  pesthouse replay game.rec\n"
                 "  pesthouse replay --view C game.rec\n"
                 "  pesthouse replay --json game.rec\n",

@@ -33,26 +33,26 @@ static const struct cli_option options[] = {
     {.name = "bot",
      .kind = CLI_TEXT,
      .value = "LEVEL",
-     .help = MSG("the bot that reviews, one that searches (default: noble)"),
+     .help = MSG("the bot that reviews; it must be one that searches (default: noble)"),
      .offset = offsetof(struct review_options, bot)},
     {.name = "iterations",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = MSG("iterations of each search: more are slower and more exact (default: 200)"),
+     .help = MSG("iterations of each search: more take longer and are more exact (default: 200)"),
      .offset = offsetof(struct review_options, iterations),
      .low = 1,
      .high = ITERATIONS_MAX},
     {.name = "seed",
      .kind = CLI_INTEGER,
      .value = "S",
-     .help = MSG("luck of the searches: equal seeds give equal reviews (default: 1)"),
+     .help = MSG("seed of the searches: equal seeds give equal reviews (default: 1)"),
      .offset = offsetof(struct review_options, seed),
      .low = 0,
      .high = PH_SEED_MAX},
     {.name = "seat",
      .kind = CLI_TEXT,
      .value = "SEAT",
-     .help = MSG("review only the decisions of that seat: A, B, … (default: all)"),
+     .help = MSG("review only the decisions of this seat: A, B, … (default: all)"),
      .offset = offsetof(struct review_options, seat)},
     {.name = "threads",
      .kind = CLI_INTEGER,
@@ -64,7 +64,7 @@ static const struct cli_option options[] = {
     {.name = "svg",
      .kind = CLI_TEXT,
      .value = "PICTURE",
-     .help = MSG("also draw to PICTURE what each seat could expect over the game"),
+     .help = MSG("also draw each seat's expectation over the game, into PICTURE"),
      .offset = offsetof(struct review_options, svg)},
     {.name = "json",
      .kind = CLI_FLAG,
@@ -73,7 +73,7 @@ static const struct cli_option options[] = {
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
+     .help = MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)"),
      .offset = offsetof(struct review_options, lang)},
 };
 
@@ -251,7 +251,7 @@ cleanup:
 
 const struct cli_command review_command = {
     .name = "review",
-    .summary = MSG("Show where a recorded game was won and lost"),
+    .summary = MSG("Show the turning points of a recorded game"),
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
@@ -259,11 +259,11 @@ const struct cli_command review_command = {
     .option_count = sizeof options / sizeof *options,
     .speaks = true,
     .run = run,
-    .details = MSG(
-        "First the decisions that cost most, and what each seat gave away; then, for every decision, the share of the\n"
-        "win that its seat could expect before and after it. A bot searches from that seat's point of view, without\n"
-        "the luck that followed. Small losses are within the error of the search, given in the second line. A file\n"
-        "named - is standard input. Ctrl-C ends the review and shows the results so far.\n"),
+    .details = MSG("First come the decisions that cost the most, and the total that each seat gave away; then, for "
+                   "every decision,\nthe share of the win that its seat could expect before and after it. A bot "
+                   "searches from that seat's point of\nview, without the luck that followed. Small losses are within "
+                   "the error of the search, given in the second line.\nA file named - is standard input. Ctrl-C ends "
+                   "the review and shows the results so far.\n"),
     .examples = "  pesthouse review game.rec\n"
                 "  pesthouse review --seat A --iterations 1000 game.rec\n"
                 "  pesthouse review --bot burgher --svg game.svg --json game.rec\n",

@@ -125,7 +125,7 @@ static const struct cli_option rules_options[] = {
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
+     .help = MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)"),
      .offset = offsetof(struct rules_options, lang)},
 };
 

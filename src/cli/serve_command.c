@@ -95,7 +95,7 @@ static const struct cli_option options[] = {
     {.name = "guest-days",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "remove guests without tables who were not seen for this long; 0: never (default: 90)",
+     .help = "remove guests without tables after N days of absence; 0: never (default: 90)",
      SERVE_OPTION(guest_days),
      .low = 0,
      .high = 100000},

@@ -19,7 +19,7 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
         return;
     }
     if (asking->by_itself) {
-        ph_write_text(writer, words_text(language, "Nothing else can be done: it goes on by itself"));
+        ph_write_text(writer, words_text(language, "There is only one choice: it is taken for you"));
         return;
     }
     const struct tui_bar_item items[] = {
@@ -232,7 +232,8 @@ static int side_key(struct tui_asking *asking, int key) {
         asking->typing = true;
         asking->typed[0] = '\0';
         snprintf(asking->reply, sizeof asking->reply, "%s",
-                 words_text(tui_language(ui), "Type a move as o shows it; Tab completes it, or lists what begins so."));
+                 words_text(tui_language(ui),
+                            "Type a move as o shows it; Tab completes it, or lists the moves that begin like that."));
         return TUI_BACK;
     default:
         return TUI_BACK;

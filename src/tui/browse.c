@@ -66,8 +66,8 @@ static int read_place(const struct tui_asking *asking, unsigned place, ph_action
         end_paragraph(&writer);
         say_typed(asking, action, &writer);
     }
-    const int code = tui_pager(asking->ui->screen,
-                               words_text(tui_language(asking->ui), "What is there, and what may come"), writer.data);
+    const int code = tui_pager(
+        asking->ui->screen, words_text(tui_language(asking->ui), "This place, and what may happen there"), writer.data);
     ph_writer_deinit(&writer);
     return code;
 }
@@ -121,7 +121,7 @@ int tui_read_secrets(const struct tui_asking *asking) {
     const int code = tui_pager(
         asking->ui->screen, words_text(tui_language(asking->ui), "What only you know"),
         writer.length > 0 ? writer.data
-                          : words_text(tui_language(asking->ui), "Nothing: all that you know is on the table."));
+                          : words_text(tui_language(asking->ui), "Nothing: everything you know is on the table."));
     ph_writer_deinit(&writer);
     return code;
 }

@@ -59,8 +59,8 @@ static int refuse_guest(const struct visit *visit, const char *name, int status,
                        TEXT(why, error->message));
     } else {
         tui_print_line(stderr, visit->order->language,
-                       "pesthouse connect: the server does not let you in as {name} (status {number})",
-                       TEXT(name, name), COUNT(number, status));
+                       "pesthouse connect: the server refuses you as {name} (status {number})", TEXT(name, name),
+                       COUNT(number, status));
     }
     return TUI_EXIT_FAILED;
 }
@@ -71,7 +71,7 @@ static int become_guest(struct visit *visit) {
     int answered;
     enum ph_status status = client_guest(&visit->person, visit->server, name, &answered, &error);
     if (status != PH_OK) {
-        tui_print_line(stderr, visit->order->language, "pesthouse connect: there is no connection to {url}: {why}",
+        tui_print_line(stderr, visit->order->language, "pesthouse connect: cannot connect to {url}: {why}",
                        TEXT(url, visit->server->url.origin), TEXT(why, error.message));
         return TUI_EXIT_IO;
     }
@@ -188,19 +188,18 @@ static int make_table(struct visit *visit, const struct tui_online_wish *wish) {
     const int answered = answer.status;
     client_answer_deinit(&answer);
     if (answered == 401) {
-        tui_print_line(
-            stderr, visit->order->language,
-            "pesthouse connect: the server at {url} does not know you any more; connect again as a new guest",
-            TEXT(url, visit->server->url.origin));
+        tui_print_line(stderr, visit->order->language,
+                       "pesthouse connect: the server at {url} no longer knows you; connect again as a new guest",
+                       TEXT(url, visit->server->url.origin));
         return forget(visit);
     }
     if (!made) {
         tui_print_line(stderr, visit->order->language,
-                       "pesthouse connect: the server makes no such table (status {number}): {why}",
+                       "pesthouse connect: the server refuses to make this table (status {number}): {why}",
                        COUNT(number, answered), TEXT(why, message));
         return TUI_EXIT_FAILED;
     }
-    tui_print_line(stdout, visit->order->language, "Send this to those who are to play: {url}/table/{table}",
+    tui_print_line(stdout, visit->order->language, "Send this to the other players: {url}/table/{table}",
                    TEXT(url, visit->server->url.origin), TEXT(table, visit->server->url.table));
     return TUI_EXIT_OK;
 }

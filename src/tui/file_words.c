@@ -19,7 +19,7 @@ static const struct {
     {"folder", MSG("{path} is a folder, not a file")},
     {"irregular", MSG("{path} is not a regular file")},
     {"changed", MSG("{path} has been changed by another program")},
-    {"exists", MSG("{path} already exists, and is not this game's")},
+    {"exists", MSG("{path} already exists, and holds another game")},
 };
 
 // Reasons of the system that somebody who saves a game may meet. Others stay in the language of the system.

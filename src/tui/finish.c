@@ -58,7 +58,7 @@ static void write_review(const struct ph_review *review, const struct words_seat
 }
 
 static int show_review(struct tui_ui *ui) {
-    const char *const title = words_text(tui_language(ui), "Where it was won");
+    const char *const title = words_text(tui_language(ui), "Turning points");
     struct reviewing reviewing = {.ui = ui};
     struct ph_review review = {
         .session = ui->table.session,
@@ -115,10 +115,12 @@ static int save_copy(struct finish *finish) {
     struct ph_error error = {0};
     const enum tui_save_end end = tui_save_somewhere(&ui->table, &finish->copy, &error);
     if (end == TUI_SAVED) {
-        words_fill(
-            text, sizeof text, tui_language(ui),
-            "Saved. To see it again:\n\npesthouse replay {path}\n\nTo see where it was won:\n\npesthouse review {path}",
-            TEXT(path, finish->copy.path));
+        words_fill(text, sizeof text, tui_language(ui),
+                   "Saved. To see it again:\n\n"
+                   "pesthouse replay {path}\n\n"
+                   "To see its turning points:\n\n"
+                   "pesthouse review {path}",
+                   TEXT(path, finish->copy.path));
     } else {
         tui_save_say(&finish->copy, end, &error, tui_language(ui), text, sizeof text);
     }
@@ -149,7 +151,7 @@ static int ask_row(const struct finish *finish, const char *title, int first, in
         [ROW_BOARD] = words_text(language, "Look at the board"),
         [ROW_REPLAY] = words_text(language, "Step through the game"),
         [ROW_LOG] = words_text(language, "Read the log"),
-        [ROW_REVIEW] = words_text(language, "Where was it won?"),
+        [ROW_REVIEW] = words_text(language, "See the turning points"),
         [ROW_SAVE] = words_text(language, "Save the game, to replay it"),
         [ROW_LEAVE] = words_text(language, "Leave"),
     };

@@ -26,7 +26,7 @@ static bool is_own(const struct tui_ui *ui, size_t index) {
 // Shows the last move for a while.
 static int show_move(struct tui_ui *ui, int ms) {
     for (;;) {
-        tui_game_show(ui, words_text(tui_language(ui), "The game goes on…"));
+        tui_game_show(ui, words_text(tui_language(ui), "The game continues…"));
         if (tui_game_save_move(ui) == TUI_GONE) {
             return TUI_GONE;
         }
@@ -133,12 +133,12 @@ static int await_letter(struct tui_ui *ui, const char *who, const char *letter) 
     const char *const title = words_text(language, "Next player");
     char text[400];
     char keys[80];
-    words_fill(
-        text, sizeof text, language,
-        "{who} ({letter}) is next.\n\nHand over the keyboard. What each of you knows in secret stays hidden until "
-        "then.\n\nPress {letter} when nobody else looks.",
-        TEXT(who, who), TEXT(letter, letter));
-    words_fill(keys, sizeof keys, language, " {letter}: go on   q: quit ", TEXT(letter, letter));
+    words_fill(text, sizeof text, language,
+               "{who} ({letter}) is next.\n\n"
+               "Hand over the keyboard. Until then everybody's secrets stay hidden.\n\n"
+               "Press {letter} when nobody else is looking.",
+               TEXT(who, who), TEXT(letter, letter));
+    words_fill(keys, sizeof keys, language, " {letter}: continue   q: quit ", TEXT(letter, letter));
     for (;;) {
         const int key = tui_text_key(ui->screen, title, text, keys);
         if (key == letter[0] || key == tolower((unsigned char)letter[0])) {

@@ -37,7 +37,7 @@ enum ph_status tui_hint_search(const struct tui_table *table, bool (*stopped)(vo
 void tui_hint_refuse(const struct tui_table *table, enum ph_status status, struct ph_writer *writer) {
     const struct words_language *const language = table->seats.language;
     if (status == PH_ERROR_UNKNOWN_BOT) {
-        words_say(writer, language, "Nobody here knows {game} well enough for a hint.", TEXT(game, table->game->name));
+        words_say(writer, language, "There are no hints for {game}.", TEXT(game, table->game->name));
     } else {
         words_say(writer, language, "There is no hint ({why}).", TEXT(why, ph_status_code(status)));
     }
@@ -113,8 +113,8 @@ void tui_hint_show(struct tui_asking *asking) {
     asking->marks = (struct tui_marks){0};
     asking->marks.cursor = words_hint_place(&asking->chooser, asking->hint.action, &asking->marks.marked);
     const struct tui_bar_item items[] = {
-        {words_text(language, "Enter: do it"), 0}, {words_text(language, "Esc: choose freely"), 0},
-        {words_text(language, "o more"), 1},       {words_text(language, "? help"), 2},
+        {words_text(language, "Enter: play it"), 0}, {words_text(language, "Esc: choose freely"), 0},
+        {words_text(language, "o more"), 1},         {words_text(language, "? help"), 2},
         {words_text(language, "q quit"), 2},
     };
     const struct tui_panel panel = {

@@ -26,7 +26,7 @@ bool tui_lesson_say_verdict(struct tui_table *table, unsigned number, struct ph_
     }
     words_lesson_say(table->lesson, table->session, &table->seats, &verdict, writer);
     if (tui_progress_add(table->game, number, verdict.good, language, &error) != PH_OK) {
-        words_line(writer, language, "How this lesson went cannot be remembered: {why}.", TEXT(why, error.message));
+        words_line(writer, language, "The result of this lesson cannot be kept: {why}.", TEXT(why, error.message));
     }
     return verdict.good;
 }
@@ -105,7 +105,7 @@ int tui_lesson_plain(const struct tui_lesson_order *order, FILE *out) {
         }
     }
     if (code == EXIT_OK && !goes_on) {
-        tui_print_line(out, order->language, "Go on with: pesthouse lesson {game}", TEXT(game, order->game->id));
+        tui_print_line(out, order->language, "Continue with: pesthouse lesson {game}", TEXT(game, order->game->id));
     }
     return code;
 }

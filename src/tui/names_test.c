@@ -178,7 +178,7 @@ static void names_stand_in_texts(void **unused) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
         for (int seat = 0; seat < SEATS; seat++) {
-            ph_write_format(&writer, "%s (%c) is next: press a key when nobody else looks. ", names[seat],
+            ph_write_format(&writer, "%s (%c) is next: press a key when nobody else is looking. ", names[seat],
                             words_seat_letter(seat));
         }
         const struct tui_page page = {.title = "Next player", .text = writer.data};

@@ -10,7 +10,7 @@ enum { TEXT_MAX = 3000, KEYS_MAX = 200, KEYS_COLUMNS = 74, BOTS_MAX = 24 };
 
 static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
     const struct tui_online *const online = ui->online;
-    words_line(writer, online->language, "Send this to those who are to play: {url}/table/{table}",
+    words_line(writer, online->language, "Send this to the other players: {url}/table/{table}",
                TEXT(url, online->server->url.origin), TEXT(table, online->server->url.table));
     ph_write_char(writer, '\n');
     struct ph_writer seats;

@@ -50,13 +50,13 @@ static void options_are_read_and_turned_round(void **unused) {
     // Others have each value once.
     struct tui_option *const characters = option_named(&options, "characters");
     tui_option_words(characters, words_english(), words);
-    assert_string_equal(words, "of the base box");
+    assert_string_equal(words, "of the base game");
     tui_option_turn(characters, 1);
     tui_option_words(characters, words_english(), words);
     assert_string_equal(words, "Golden Age");
     tui_option_turn(characters, -1);
     tui_option_words(characters, words_english(), words);
-    assert_string_equal(words, "of the base box");
+    assert_string_equal(words, "of the base game");
     tui_option_turn(characters, -1);
     tui_option_words(characters, words_english(), words);
     assert_string_equal(words, "one of each class");

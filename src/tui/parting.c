@@ -25,9 +25,9 @@ static void complain_of(const struct tui_table *table, enum tui_save_end end, co
 static int print_record(const struct tui_table *table, FILE *out) {
     fprintf(
         out, "%s\n",
-        words_text(table->seats.language,
-                   "Here is the game instead. Copy these lines to a file, and go on with it: pesthouse play --resume "
-                   "FILE"));
+        words_text(
+            table->seats.language,
+            "Here is the game instead. Copy these lines to a file, then continue with: pesthouse play --resume FILE"));
     tui_save_print(table, out);
     return TUI_EXIT_IO;
 }
@@ -69,7 +69,7 @@ void tui_part_saved(const struct tui_play_order *order, const char *path, FILE *
     write_manner(order, &command);
     ph_write_text(&command, "--resume ");
     write_word(path, &command);
-    tui_print_line(out, order->language, "Go on with: {command}", TEXT(command, command.data));
+    tui_print_line(out, order->language, "Continue with: {command}", TEXT(command, command.data));
     ph_writer_deinit(&command);
 }
 

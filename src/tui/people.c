@@ -84,7 +84,7 @@ static enum ph_status find_doubles(const struct words_seats *seats, int players,
         for (int other = 0; other < seat; other++) {
             if (strcmp(seats->names[other], seats->names[seat]) == 0) {
                 return words_refuse(error, PH_ERROR_BAD_REQUEST, "names", seats->language,
-                                    "two seats are called {name}", TEXT(name, seats->names[seat]));
+                                    "two players are called {name}", TEXT(name, seats->names[seat]));
             }
         }
     }

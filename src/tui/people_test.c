@@ -76,8 +76,8 @@ static void names_that_do_not_fit_change_nothing(void **unused) {
         const char *names;
         const char *why;
     } cases[] = {
-        {"Zoé,Bruno", "two seats are called Bruno"},
-        {"Zoé,Zoé", "two seats are called Zoé"},
+        {"Zoé,Bruno", "two players are called Bruno"},
+        {"Zoé,Zoé", "two players are called Zoé"},
         {"Zoé,Yann,Xenia", "there are more names than people: Xenia"},
         {"Zoé, ", "a name has 1 to 12 visible letters, and no comma"},
     };

@@ -38,7 +38,7 @@ enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, const str
         (void)words_refuse(error, PH_ERROR_IO, "save", language, "{path} has been changed by another program",
                            TEXT(path, save->path));
     } else {
-        (void)words_refuse(error, PH_ERROR_IO, "save", language, "{path} already exists, and is not this game's",
+        (void)words_refuse(error, PH_ERROR_IO, "save", language, "{path} already exists, and holds another game",
                            TEXT(path, save->path));
     }
     if (isatty(STDIN_FILENO) == 0) {
@@ -141,7 +141,7 @@ static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end
     tui_line_drop();
     while (strcasecmp(line, letter) != 0) {
         tui_print_line(plain->out, language_of(plain),
-                       "{who} ({letter}) is next: type {letter} when nobody else looks.",
+                       "{who} ({letter}) is next: type {letter} when nobody else is looking.",
                        TEXT(who, plain->table->seats.names[seat]), TEXT(letter, letter));
         if (!read_answer(plain, storage, sizeof storage, end)) {
             return false;

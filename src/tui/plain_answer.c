@@ -99,17 +99,16 @@ static void explain(const struct tui_plain *plain, const char *line) {
     }
     if (length > 0) {
         tui_print_line(plain->out, language_of(plain),
-                       "That is not a legal move now. These begin with \"{begun}\":", TEXT(begun, begun));
+                       "That is not a legal move now. These moves begin with \"{begun}\":", TEXT(begun, begun));
         tui_plain_all(plain, begun);
     } else {
         const struct words_language *const language = language_of(plain);
-        tui_print_line(
-            plain->out, language,
-            "That is neither a number of the list, nor a legal move, nor a command. \"{list}\" shows the list "
-            "again, \"{all}\" every legal move, \"{help}\" the commands.",
-            TEXT(list, tui_command_name(language, TUI_COMMAND_LIST)),
-            TEXT(all, tui_command_name(language, TUI_COMMAND_ALL)),
-            TEXT(help, tui_command_name(language, TUI_COMMAND_HELP)));
+        tui_print_line(plain->out, language,
+                       "Not a choice, a legal move or a command. \"{list}\" shows the list again, \"{all}\" every "
+                       "legal move, \"{help}\" the commands.",
+                       TEXT(list, tui_command_name(language, TUI_COMMAND_LIST)),
+                       TEXT(all, tui_command_name(language, TUI_COMMAND_ALL)),
+                       TEXT(help, tui_command_name(language, TUI_COMMAND_HELP)));
     }
 }
 
@@ -122,8 +121,8 @@ static enum tui_answered notation(struct tui_plain *plain, const char *line) {
     }
     if (matches > 1) {
         tui_print_line(plain->out, language_of(plain),
-                       "{count} moves begin with \"{begun}\"; say which one, as far as \"{text}…\" and on.",
-                       COUNT(count, matches), TEXT(begun, line), TEXT(text, completed));
+                       "{count} moves start with \"{begun}\". Type more, beyond \"{text}…\".", COUNT(count, matches),
+                       TEXT(begun, line), TEXT(text, completed));
         return TUI_ANSWERED_AGAIN;
     }
     explain(plain, line);

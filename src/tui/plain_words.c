@@ -44,7 +44,7 @@ void tui_plain_welcome(const struct tui_plain *plain) {
                    COUNT(count, table->players), TEXT(seats, seats.data));
     ph_writer_deinit(&seats);
     tui_print_line(plain->out, language_of(plain),
-                   "Answer with a number of the list, or a move in notation. \"{help}\" lists what else you can say.",
+                   "Answer with a number from the list, or a move in notation. \"{help}\" lists the other commands.",
                    TEXT(help, tui_command_name(language_of(plain), TUI_COMMAND_HELP)));
     if (table->take_backs) {
         tui_print_text(plain->out, tui_table_take_back_words(language_of(plain)));
@@ -74,7 +74,7 @@ void tui_plain_secrets(const struct tui_plain *plain) {
         plain->table->words->secret_words(&scene, &writer);
     }
     if (writer.length == 0) {
-        words_text_line(&writer, scene.language, "All that you know is on the table.");
+        words_text_line(&writer, scene.language, "Everything you know is on the table.");
     }
     tui_print_text(plain->out, writer.data);
     ph_writer_deinit(&writer);
@@ -186,7 +186,7 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
     struct ph_writer writer;
     look(plain, &view, &scene);
     if (words == NULL || board == NULL) {
-        tui_print_text(plain->out, words_text(language_of(plain), "No odds are reckoned for this game."));
+        tui_print_text(plain->out, words_text(language_of(plain), "There are no odds for this game."));
         return;
     }
     const int found = *place != '\0' ? words->place_find(&scene, place) : -1;

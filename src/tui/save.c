@@ -292,8 +292,8 @@ bool tui_save_step(const struct tui_table *table, struct tui_save *save, char *w
     if (end == TUI_NOT_SAVED) {
         save->failing = true;
         words_fill(words, size, table->seats.language,
-                   "Not saved: {why}. After each move it is tried again, also in {folder}. When you leave, the game is "
-                   "printed here if nothing has helped.",
+                   "Not saved: {why}. The program tries again after each move, also in {folder}. If it still fails "
+                   "when you leave, the game is printed here.",
                    TEXT(why, error.message), TEXT(folder, spare_folder()));
         return !told;
     }

@@ -152,14 +152,13 @@ static void show_too_small(const struct tui_screen *screen) {
     const char *rest = text;
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
-    words_say_of(&writer, screen->language,
-                 screen->saves
-                     ? MSG("Too small: {columns}x{rows}, {wide}x{high} needed. Enlarge this window, or q: save "
-                           "and quit.")
-                     : MSG("Too small: {columns}x{rows}, {wide}x{high} needed. Enlarge this window, or q: "
-                           "quit."),
-                 COUNT(columns, COLS), COUNT(rows, LINES), COUNT(wide, screen->canvas.columns),
-                 COUNT(high, screen->canvas.rows));
+    words_say_of(
+        &writer, screen->language,
+        screen->saves
+            ? MSG("Too small: {columns}x{rows}, {wide}x{high} needed. Enlarge the terminal, or q: save and quit.")
+            : MSG("Too small: {columns}x{rows}, {wide}x{high} needed. Enlarge the terminal, or q: quit."),
+        COUNT(columns, COLS), COUNT(rows, LINES), COUNT(wide, screen->canvas.columns),
+        COUNT(high, screen->canvas.rows));
     for (int row = 0; rest != NULL && row < LINES; row++) {
         const char *const line = rest;
         const size_t length = tui_text_line(line, COLS, &rest);

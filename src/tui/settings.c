@@ -118,7 +118,7 @@ void tui_settings_read(struct tui_start *start, const struct words_language *lan
     settings_open(&settings);
     if (settings.text != NULL && !read_all(start, settings.root)) {
         words_fill(start->word, sizeof start->word, language,
-                   "Only part of {file} is understood; the rest is as usual.", TEXT(file, file_name));
+                   "Only part of {file} was understood; the rest keeps its defaults.", TEXT(file, file_name));
     }
     tui_setup_fit(start);
     settings_close(&settings);

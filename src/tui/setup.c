@@ -78,7 +78,7 @@ static void say_clash(struct tui_start *start, size_t option, const struct words
     char other[2 * TUI_OPTION_WORDS_MAX];
     name_choice(start, option, language, one, sizeof one);
     name_choice(start, find_other(start, option), language, other, sizeof other);
-    words_fill(start->word, sizeof start->word, language, "{one} and {other} do not go together.", TEXT(one, one),
+    words_fill(start->word, sizeof start->word, language, "{one} and {other} cannot be combined.", TEXT(one, one),
                TEXT(other, other));
 }
 

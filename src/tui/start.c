@@ -121,7 +121,7 @@ static int choose_saved(struct tui_screen *screen, struct tui_start *start) {
     const size_t count = tui_saved_list(language, saved, TUI_SAVED_MAX);
     if (count == 0) {
         return tui_pager(screen, words_text(language, "Saved games"),
-                         words_text(language, "There is no saved game to go on with."));
+                         words_text(language, "There is no saved game to continue."));
     }
     for (size_t i = 0; i < count; i++) {
         items[i] = (struct tui_menu_item){.words = saved[i].words, .details = saved[i].details};
@@ -146,17 +146,17 @@ static void rows_after(const struct tui_start *start, const struct words_languag
     items[AFTER_TAKE_BACKS] = (struct tui_menu_item){
         words_text(language, "Take back any move"), yes_or_no(language, start->take_backs),
         words_text(language,
-                   "Also after luck, secrets or others have answered; the game's record and its end say so.")};
+                   "Even after a die, a secret or another player's move. The record and the result will mention it.")};
     items[AFTER_FINISHED] = (struct tui_menu_item){
         words_text(language, "Finished games"), NULL,
         words_text(language,
-                   "The last games that you finished: who won, the game step by step, and where it was won.")};
+                   "The last games that you finished: who won, the game step by step, and its turning points.")};
     items[AFTER_LESSONS] =
         (struct tui_menu_item){words_text(language, "Lessons"), NULL,
                                words_text(language, "Learn the game in six short positions, which you play.")};
     items[AFTER_RULES] = (struct tui_menu_item){
         words_text(language, "The rules, and the keys"), NULL,
-        words_text(language, "Ten minutes of reading; you can also just begin: ? helps at any time.")};
+        words_text(language, "Ten minutes of reading. You can also just begin: ? helps at any time.")};
     items[AFTER_LEAVE] = (struct tui_menu_item){words_text(language, "Leave"), NULL, NULL};
 }
 
@@ -165,9 +165,9 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
     const bool alone = !start->hot_seat;
     snprintf(values[0], TUI_OPTION_WORDS_MAX, "%d", start->players);
     items[ROW_PLAY] = (struct tui_menu_item){words_text(language, "Play"), NULL,
-                                             words_text(language, "Begin a new game as it is set up here.")};
+                                             words_text(language, "Begin a new game with these settings.")};
     items[ROW_RESUME] =
-        (struct tui_menu_item){words_text(language, "Go on with a saved game"), NULL,
+        (struct tui_menu_item){words_text(language, "Continue a saved game"), NULL,
                                words_text(language, "Games that you left are kept until you finish them.")};
     items[ROW_GAME] = (struct tui_menu_item){words_text(language, "Game"), start->game->name,
                                              words_text(language, "Left and Right change it.")};
@@ -181,7 +181,7 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
         words_text(language, "Names"),
         start->names[strspn(start->names, ",")] != '\0' ? start->names
                                                         : words_word(language, "option value", "as usual"),
-        words_text(language, "What the people at this keyboard are called. Enter changes it.")};
+        words_text(language, "The names of the people at this keyboard. Enter changes them.")};
     items[ROW_BOT] =
         (struct tui_menu_item){words_text(language, "Opponents"),
                                alone ? words_bot_name(language, ph_bot_at(start->bot)) : words_text(language, "none"),
@@ -204,7 +204,7 @@ static int ask_newcomer(struct tui_screen *screen, const struct tui_start *start
     const struct words_language *const language = tui_screen_language(screen);
     char learn[80];
     char play[80];
-    words_fill(learn, sizeof learn, language, "Lessons on {game}", TEXT(game, start->game->name));
+    words_fill(learn, sizeof learn, language, "Lessons for {game}", TEXT(game, start->game->name));
     words_fill(play, sizeof play, language, "Play {game} against {bot} bots", TEXT(game, start->game->name),
                TEXT(bot, words_bot_name(language, bot)));
     const struct tui_menu_item items[WELCOME_ROWS] = {
@@ -254,7 +254,7 @@ static int welcome_back(struct tui_screen *screen, struct tui_start *start) {
     }
     snprintf(details, sizeof details, "%s\n%s", saved.words, saved.details);
     const struct tui_menu_item items[ROWS] = {
-        [RESUME] = {words_text(language, "Go on with your game"), NULL, details},
+        [RESUME] = {words_text(language, "Continue your game"), NULL, details},
         [MENU] = {words_text(language, "Everything else"), NULL,
                   words_text(language, "Games, opponents, options, rules, and saved games.")},
     };
@@ -324,7 +324,7 @@ static int remember(struct tui_screen *screen, struct tui_start *start) {
     if (start->resume[0] != '\0' || tui_settings_write(start, language, &error) == PH_OK) {
         return 0;
     }
-    words_fill(words, sizeof words, language, "The settings cannot be remembered: {why}.", TEXT(why, error.message));
+    words_fill(words, sizeof words, language, "The settings cannot be kept: {why}.", TEXT(why, error.message));
     return tui_pager(screen, "Pesthouse", words) == TUI_GONE ? TUI_GONE : 0;
 }
 

@@ -36,7 +36,7 @@ enum ph_status tui_state_write(const char *name, const struct ph_writer *text, c
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s", words_text(language, "out of memory"));
     }
     if (!find_file(name, path, true)) {
-        return ph_error_set(error, PH_ERROR_IO, "", "%s", words_text(language, "no folder for it can be made"));
+        return ph_error_set(error, PH_ERROR_IO, "", "%s", words_text(language, "its folder cannot be made"));
     }
     return tui_file_words(error, file_write(path, text->data, text->length, error), path, language);
 }

@@ -11,7 +11,7 @@ static size_t match(struct tui_asking *asking, ph_action *action, char *complete
     const size_t matches = words_chooser_typed(&asking->chooser, asking->typed, completed, capacity, action);
     if (matches == 0) {
         snprintf(asking->reply, sizeof asking->reply, "%s",
-                 words_text(language, "No legal move begins so. Esc shows the list."));
+                 words_text(language, "No legal move begins like that. Esc shows the list."));
     } else if (*action != 0) {
         char words[PH_ACTION_TEXT_MAX];
         struct ph_writer writer;
@@ -19,7 +19,7 @@ static size_t match(struct tui_asking *asking, ph_action *action, char *complete
         words_chooser_action_words(&asking->chooser, *action, &writer);
         words_fill(asking->reply, sizeof asking->reply, language, "Enter: {action}", TEXT(action, words));
     } else {
-        words_fill(asking->reply, sizeof asking->reply, language, "{count} moves begin so: {text}…",
+        words_fill(asking->reply, sizeof asking->reply, language, "{count} moves begin like that: {text}…",
                    COUNT(count, matches), TEXT(text, completed));
     }
     return matches;
@@ -42,7 +42,7 @@ static void list(const struct tui_asking *asking, const char *begun) {
             ph_write_char(&lines, '\n');
         }
     }
-    (void)tui_pager(asking->ui->screen, words_text(language, "What begins so"),
+    (void)tui_pager(asking->ui->screen, words_text(language, "Moves that begin like that"),
                     lines.data); // who is gone is so at the next key
     ph_writer_deinit(&lines);
 }

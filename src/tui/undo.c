@@ -49,16 +49,14 @@ enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error
 void tui_table_say_result(const struct tui_table *table, const struct words_scene *scene, struct ph_writer *writer) {
     words_say_result(scene, writer);
     if (table->take_backs) {
-        words_line(
-            writer, scene->language,
-            "Any move could be taken back in this game; {count?=0:nobody did so|one:it was done once|it was done "
-            "{count} times}.",
-            COUNT(count, table->taken_back));
+        words_line(writer, scene->language,
+                   "In this game any move could be taken back; {count?=0:nobody took one back|one:this happened "
+                   "once|this happened {count} times}.",
+                   COUNT(count, table->taken_back));
     }
 }
 
 const char *tui_table_take_back_words(const struct words_language *language) {
-    return words_text(language,
-                      "In this game you may take back any move of yours, whatever has happened since. Its record "
-                      "and its end say so.");
+    return words_text(language, "In this game you may take back any of your moves, whatever has happened since. The "
+                                "record and the result mention it.");
 }

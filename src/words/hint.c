@@ -127,8 +127,8 @@ void words_hint_numbers(const struct words_chooser *chooser, const struct ph_sea
         whole = words_chooser_take(&steps, choice);
     }
     words_say_of(writer, chooser->scene.language,
-                 numbers.count == 1 ? MSG("To do it, type {numbers}.")
-                                    : MSG("To do it, type {numbers}, each on a line of its own."),
+                 numbers.count == 1 ? MSG("To play it, type {numbers}.")
+                                    : MSG("To play it, type {numbers}, each on a line of its own."),
                  LIST(numbers, "", &numbers));
 }
 

@@ -199,7 +199,7 @@ static void say_better(struct ph_session *session, const struct words_seats *sea
     words_scene_at(session, seats, WORDS_LEARNER, verdict->move, &view, &scene);
     ph_writer_init(&words, action, sizeof action);
     words_say_action(&scene, verdict->better, &words);
-    words_line(writer, seats->language, "Better here: “{action}”.", TEXT(action, action));
+    words_line(writer, seats->language, "Better here: \"{action}\".", TEXT(action, action));
 }
 
 void words_lesson_say(const struct words_lesson *lesson, struct ph_session *session, const struct words_seats *seats,

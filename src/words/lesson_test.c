@@ -85,16 +85,16 @@ static void the_rules_judge_what_was_done(void **unused) {
         const char *bad[4];
         const char *better;
     } lessons[] = {
-        {"rattus", 1, {"place hungaria 0"}, {"place gallia 0"}, "“Place 3 cubes in Hungaria”"},
-        {"rattus", 2, {"plague polonia"}, {"plague gallia"}, "“Move the plague to Polonia”"},
-        {"rattus", 3, {"take peasant", "place gallia 1"}, {"place gallia 0"}, "“Take the Peasant"},
-        {"rattus", 4, {"plague germania via gallia"}, {"plague gallia"}, "“Move the plague to Germania"},
-        {"rattus", 5, {"monk gallia>hispania 0", "done"}, {"done"}, "“Monk: "},
-        {"bristol1350", 1, {"reroll 0 3"}, {"reroll 2"}, "“Reroll d"},
+        {"rattus", 1, {"place hungaria 0"}, {"place gallia 0"}, "\"Place 3 cubes in Hungaria\""},
+        {"rattus", 2, {"plague polonia"}, {"plague gallia"}, "\"Move the plague to Polonia\""},
+        {"rattus", 3, {"take peasant", "place gallia 1"}, {"place gallia 0"}, "\"Take the Peasant"},
+        {"rattus", 4, {"plague germania via gallia"}, {"plague gallia"}, "\"Move the plague to Germania"},
+        {"rattus", 5, {"monk gallia>hispania 0", "done"}, {"done"}, "\"Monk: "},
+        {"bristol1350", 1, {"reroll 0 3"}, {"reroll 2"}, "\"Reroll d"},
         {"bristol1350", 2, {"arsenic arsenic-leeches 0 1"}, {"end"}, "Arsenic"},
         {"bristol1350", 3, {"pomander chicken-pomander", "discard 3 3"}, {"end"}, "Pomander"},
-        {"bristol1350", 4, {"push 1"}, {"draw"}, "“Push Bruno"},
-        {"bristol1350", 5, {"dash"}, {"draw"}, "“Dash into Birch”"},
+        {"bristol1350", 4, {"push 1"}, {"draw"}, "\"Push Bruno"},
+        {"bristol1350", 5, {"dash"}, {"draw"}, "\"Dash into Birch\""},
     };
     for (unsigned i = 0; i < sizeof lessons / sizeof lessons[0]; i++) {
         bool good = false;

@@ -49,7 +49,7 @@ static void things_have_their_plain_names_in_all_languages(void **unused) {
     expect_name(names, "region", "libya", "en", "Libya"); // of the second place for regions
     expect_name(names, "class", "church", "fr", "Clergé");
     expect_name(names, "character", "king", "fr", "Roi");
-    expect_name(names, "option", "pied_piper", "en", "Pied Piper box");
+    expect_name(names, "option", "pied_piper", "en", "Pied Piper expansion");
     expect_name(ph_json_member(names, "option_value"), "tokens", "harsh", "it", "duri, molte Classi");
     names = names_of("bristol1350");
     expect_name(names, "cart", "oak", "fr", "Chêne");

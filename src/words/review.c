@@ -100,7 +100,7 @@ void words_review_decision(const struct ph_review *review, const struct words_se
     struct actions actions;
     read_actions(review, seats, made, &actions);
     words_line(writer, seats->language,
-               "{number}. Move {move}: with “{action}” {who} fell from {before}% to {after}%. Better: “{better}”.",
+               "{number}. Move {move}: with \"{action}\" {who} fell from {before}% to {after}%. Better: \"{better}\".",
                COUNT(number, number), COUNT(move, made->move + 1), TEXT(action, actions.done),
                SEAT(who, &scene, made->seat), COUNT(before, percent(made->before)), COUNT(after, percent(made->after)),
                TEXT(better, actions.better));
@@ -134,10 +134,10 @@ void words_review_turning_points(const struct ph_review *review, const struct wo
         return;
     }
     if (decisive.count == 0) {
-        words_text_line(writer, seats->language, "No decision was seen to cost anybody much.");
+        words_text_line(writer, seats->language, "No decision cost anybody much, as far as the search could see.");
         return;
     }
-    words_text_line(writer, seats->language, "These decisions cost most, the costliest first:");
+    words_text_line(writer, seats->language, "These decisions cost the most, the costliest first:");
     for (size_t i = 0; i < decisive.count; i++) {
         words_review_decision(review, seats, decisive.decisions[i], i + 1, writer);
     }
@@ -154,12 +154,12 @@ static void say_heading(const struct ph_review *review, const struct words_scene
                LIST(players, "seat", &players), COUNT(moves, ph_session_move_count(review->session)));
     // Twice the largest standard error that a mean of shares can have; most vary much less.
     words_line(writer, scene->language,
-               "Values by {bot}, {iterations} iterations for each, seed {seed}; luck moves them by less than {points} "
+               "Values by {bot}, {iterations} iterations each, seed {seed}; their random error is below {points} "
                "percentage points.",
                TEXT(bot, words_bot_name(scene->language, review->bot)), COUNT(iterations, review->iterations),
                COUNT(seed, review->seed), DECIMAL(points, 100 / sqrt((double)review->iterations), 0));
     if (review->interrupted) {
-        words_line(writer, scene->language, "Interrupted: {count} of {all} decisions were looked at.",
+        words_line(writer, scene->language, "Interrupted: {count} of {all} decisions were reviewed.",
                    COUNT(count, review->count), COUNT(all, review->asked));
     }
 }
@@ -175,8 +175,8 @@ static void say_given_away(const struct ph_review *review, const struct words_se
     struct actions actions;
     read_actions(review, seats, worst, &actions);
     words_line(writer, scene->language,
-               "{Who} gave away {lost} percentage points of winning chance, most at move {move}: “{action}” ({loss}). "
-               "Better: “{better}”.",
+               "{Who} gave away {lost} percentage points of winning chance, the most at move {move}: \"{action}\" "
+               "({loss}). Better: \"{better}\".",
                SEAT(who, scene, seat), DECIMAL(lost, 100 * review->lost[seat], 1), COUNT(move, worst->move + 1),
                TEXT(action, actions.done), DECIMAL(loss, 100 * worst->loss, 1), TEXT(better, actions.better));
 }

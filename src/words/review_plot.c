@@ -97,6 +97,6 @@ void words_review_plot(const struct ph_review *review, const struct words_seats 
     }
     ph_write_format(writer, "%*s%s\n", plot.label, "", plot.marks);
     words_text_line(writer, seats->language,
-                    "What each could expect, from the first move to the last. Each letter is a seat; the numbers are "
+                    "Each seat's expectation, from the first move to the last. Each letter is a seat; the numbers are "
                     "the decisions above.");
 }

@@ -90,7 +90,7 @@ static void write_description(const struct picture *picture) {
     ph_write_text(picture->writer, "<title id=\"title\">");
     ph_write_xml(picture->writer, ph_session_game(picture->review->session)->name);
     ph_write_text(picture->writer, "</title>\n<desc id=\"desc\">");
-    write_word(picture, MSG("What each seat could expect, from decision to decision."));
+    write_word(picture, MSG("Each seat's expectation, from decision to decision."));
     for (size_t i = 0; i < picture->decisive.count; i++) {
         read_sentence(picture, i, sentence);
         ph_write_char(picture->writer, ' ');
@@ -258,7 +258,7 @@ void words_review_svg(const struct ph_review *review, const struct words_seats *
     ph_write_format(writer, "<rect class=\"back\" width=\"%d\" height=\"%d\"/>\n<text x=\"%d\" y=\"30\">", WIDTH,
                     height, LEFT);
     words_say(writer, seats->language,
-              "What each seat could expect, as {bot} sees it; numbers: decisions that cost most",
+              "Each seat's expectation, according to {bot}; numbers: the decisions that cost the most",
               TEXT(bot, words_bot_name(seats->language, review->bot)));
     ph_write_text(writer, "</text>\n");
     write_axes(&picture);

@@ -35,10 +35,10 @@ const char *words_undo(const struct words_language *language, enum ph_undo undo)
         [PH_UNDO_ALLOWED] = NULL,
         [PH_UNDO_OVER] = MSG("The game is over; nothing can be taken back."),
         [PH_UNDO_NOTHING] = MSG("Nothing has been done yet that could be taken back."),
-        [PH_UNDO_TURN_PASSED] = MSG("It is no longer your turn; what is done is done."),
+        [PH_UNDO_TURN_PASSED] = MSG("It is no longer your turn; the move cannot be taken back."),
         [PH_UNDO_OTHERS_ACTED] = MSG("Others have acted since your last move; it cannot be taken back."),
-        [PH_UNDO_SECRET_SHOWN] = MSG("You have been shown something hidden since; that cannot be unseen."),
-        [PH_UNDO_LUCK_HAS_SPOKEN] = MSG("Luck has spoken since; what it decided stands."),
+        [PH_UNDO_SECRET_SHOWN] = MSG("You have seen something hidden since; the move cannot be taken back."),
+        [PH_UNDO_LUCK_HAS_SPOKEN] = MSG("Luck has decided something since; the move cannot be taken back."),
     };
     return whys[undo] != NULL ? words_find(language, "", whys[undo]) : NULL;
 }

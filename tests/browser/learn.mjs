@@ -45,7 +45,7 @@ async function startOver(page) {
 
 async function checkVerdict(page, good, ...said) {
     const words = await page.locator(".verdict").textContent();
-    const expected = [good ? "A good choice." : "That can be done better.", ...said];
+    const expected = [good ? "A good choice." : "There is a better choice.", ...said];
     must(
         expected.every((part) => words.includes(part)),
         `the verdict is: ${words}`,
@@ -53,7 +53,7 @@ async function checkVerdict(page, good, ...said) {
     await page.locator(".verdict h2:focus").waitFor();
 }
 
-/** What was done badly is said, and what was done well is remembered. */
+/** Move made badly is said, and what was done well is remembered. */
 async function beJudged(browser, url) {
     const { page, context, check } = await openPage(browser, url);
     await page.getByRole("link", { name: "A first game" }).click();

@@ -344,7 +344,7 @@ async function otherBuild(browser, table) {
     const loaded = page.waitForEvent("load");
     await page.getByText("The server has a new version; the page is loaded again.").waitFor();
     await loaded;
-    await page.getByRole("button", { name: "Load again" }).waitFor();
+    await page.getByRole("button", { name: "Reload" }).waitFor();
     await page.waitForTimeout(2000);
     must(connections === 2, `the page connected ${connections} times`);
     await context.close();

@@ -241,7 +241,7 @@ async function lookBack(browser, url, game) {
     const there = await page.locator(".steps output").textContent();
     await page.getByRole("button", { name: "Step back" }).click();
     await page.waitForFunction((was) => document.querySelector(".steps output").textContent !== was, there);
-    await page.getByLabel("Seen by").selectOption("1");
+    await page.getByLabel("Point of view").selectOption("1");
     await checkWidth(page);
     await page.locator(".start-review").click();
     await page.locator(".review > .lines").waitFor({ timeout: 5 * PATIENCE_MS });
@@ -316,11 +316,11 @@ async function withoutDatabase(browser, url) {
         }),
     );
     await page.reload();
-    await page.getByText("keeps no games").waitFor();
+    await page.getByText("saves no games").waitFor();
     await begin(page);
     await click(page);
     await page.goto(`${url}#/games`);
-    await page.getByText("keeps no games").waitFor();
+    await page.getByText("saves no games").waitFor();
     check();
     await context.close();
     console.log("a browser without a database plays, and says that it keeps nothing");

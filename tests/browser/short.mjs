@@ -173,7 +173,7 @@ async function playBristol(browser, url) {
     must((await story.count()) === 1, "the end does not tell the story of the plague");
     const caught = await story.locator(".by-round li").allTextContents();
     must(
-        caught.every((line) => /☠.*(Round \d+|from the deal on)/s.test(line)),
+        caught.every((line) => /☠.*(Round \d+|since the deal)/s.test(line)),
         `the story of the plague lacks a round: ${caught.join("; ")}`,
     );
     check();

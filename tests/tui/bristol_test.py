@@ -135,7 +135,7 @@ def draw_a_remedy(*arguments):
     terminal = open_game("bristol1350", "--bots", "rules", "--players", "3", "--seed", "4", *arguments)
     for _ in range(100):
         shown = terminal.settle()
-        if "The game goes on…" in shown:
+        if "The game continues…" in shown:
             terminal.type(" ")
         if "Draw a remedy" in shown:
             break
@@ -147,7 +147,7 @@ def draw_a_remedy(*arguments):
 def test_a_forced_decision_is_shown_and_takes_itself():
     terminal = draw_a_remedy("--pace", "1000")
     terminal.wait("1 End the turn")
-    assert "Nothing else can be done: it goes on by itself" in terminal.screen.text(), terminal.screen.text()
+    assert "There is only one choice: it is taken for you" in terminal.screen.text(), terminal.screen.text()
     terminal.wait("1 End the turn", gone=True)
     terminal.close()
 
@@ -157,10 +157,10 @@ def test_a_key_stops_a_forced_decision_and_an_option_waits():
         terminal = draw_a_remedy(*arguments)
         terminal.wait("1 End the turn")
         terminal.type("u")
-        terminal.wait("You have been shown something hidden since")
+        terminal.wait("You have seen something hidden since")
         time.sleep(1.5)
         shown = terminal.settle()
-        assert "1 End the turn" in shown and "Nothing else can be done" not in shown, shown
+        assert "1 End the turn" in shown and "There is only one choice" not in shown, shown
         terminal.type(ENTER)
         terminal.wait("1 End the turn", gone=True)
         terminal.close()
@@ -191,7 +191,7 @@ def test_dice_are_chosen_with_their_odds():
     shown = terminal.wait("end your turn")
     assert "4 End the turn" in shown or "1 End the turn" in shown, shown
     terminal.type("u")
-    terminal.wait("Luck has spoken since")
+    terminal.wait("Luck has decided something since")
     terminal.type("l")
     shown = terminal.wait("You rerolled d0 (")
     assert re.search(r"Rolled: d0 \w+ (rat|apple), d1 \w+ (rat|apple)\.", shown), shown
@@ -212,7 +212,7 @@ def test_odds_are_one_key_away():
     terminal.wait("look around")
     terminal.type(DOWN, DOWN, ENTER)
     shown = terminal.wait("The plague. ")
-    assert "by what everybody knows" in shown.replace("\n", " "), shown
+    assert "from what everybody knows" in shown.replace("\n", " "), shown
     terminal.close()
 
 
@@ -360,7 +360,7 @@ def test_a_game_on_the_full_screen_comes_to_its_end():
             break
         terminal.type(chance.choice(("1", "2", "3", ENTER)))
     shown = terminal.wait("A rematch")
-    assert re.search(r"You (win!|lose\.|lose, content)", shown), shown
+    assert re.search(r"You (win!|lose\.|lose, but so does everyone else)", shown), shown
     assert re.search(r"B Bruno +– \w.* \d and \d, (healthy|plagued)", shown), shown
     terminal.type(DOWN, DOWN, ENTER)
     shown = terminal.wait("any key: back")
@@ -399,7 +399,7 @@ def test_whole_games_end_for_every_number_of_seats():
         shown = play(
             "--players", str(players), "--seed", str(players), "--options", json.dumps(options), text=answers(players)
         )
-        assert re.search(r"The end\.\nYou (win!|lose\.|lose, content)", shown), shown[-600:]
+        assert re.search(r"The end\.\nYou (win!|lose\.|lose, but so does everyone else)", shown), shown[-600:]
         listed = re.findall(
             r"^[A-I ] (\w+|Ghost [A-D]) +– (?:escaped|stayed in town|got|jumped|died)[\w ]* – (?:\d and \d, (?:plagued|healthy)"
             r"|[\d?] and [\d?], never)",
@@ -442,9 +442,9 @@ def test_undo_keeps_to_what_luck_and_others_have_not_touched():
     assert shown.index("You pushed yourself") < shown.index("Taken back."), shown
     assert shown.count("Your turn: what is your action?") == 2, shown
     shown = play("--players", "4", "--seed", "3", text="draw\nundo\nquit nosave\n")
-    assert "You have been shown something hidden since" in shown, shown
+    assert "You have seen something hidden since" in shown, shown
     shown = play("--players", "4", "--seed", "3", text="reroll 0\nundo\nend\nundo\nquit nosave\n")
-    assert "Luck has spoken since" in shown and "Taken back." not in shown, shown
+    assert "Luck has decided something since" in shown and "Taken back." not in shown, shown
 
 
 def test_undo_does_not_hide_again_what_somebody_showed():
@@ -462,7 +462,7 @@ def test_undo_does_not_hide_again_what_somebody_showed():
             break
     else:
         raise AssertionError("nobody with the plague was pushed out")
-    assert "You have been shown something hidden since" in shown and "Taken back." not in shown, shown
+    assert "You have seen something hidden since" in shown and "Taken back." not in shown, shown
 
 
 def test_places_have_names():

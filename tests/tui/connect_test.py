@@ -145,8 +145,8 @@ def test_two_people_play_a_game():
         home = f"http://127.0.0.1:{server.port}"
         more = ["--options", '{"pied_piper":true}']
         with Person(folder, "Anna", home, "rattus", "--players", "2", more=more) as anna:
-            anna.expect(r"Send this to those who are to play: \S+\n")
-            link = re.search(r"to play: (\S+)", anna.text).group(1)
+            anna.expect(r"Send this to the other players: \S+\n")
+            link = re.search(r"other players: (\S+)", anna.text).group(1)
             anna.expect(r"Anna takes seat A")
             with Person(folder, "Ben", link) as ben:
                 ben.expect(r"Ben takes seat B")
@@ -204,8 +204,8 @@ def test_seats_before_the_game():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         home = f"http://127.0.0.1:{server.port}"
         with Person(folder, "Anna", home, "rattus", "--players", "3") as anna:
-            anna.expect(r"to play: \S+\n")
-            link = re.search(r"to play: (\S+)", anna.text).group(1)
+            anna.expect(r"other players: \S+\n")
+            link = re.search(r"other players: (\S+)", anna.text).group(1)
             anna.expect("Anna takes seat A")
             anna.type("seat C novice")
             anna.expect("Seat C goes to the bot novice")
@@ -275,7 +275,7 @@ def test_the_lobby():
             ben.expect(r"2\. Bristol 1350, 3 seats: A Anna, B open")
             ben.expect(r"\n> ")
             ben.type("")
-            ben.expect("Send this to those who are to play")
+            ben.expect("Send this to the other players")
         with Person(folder, "Cora", home) as cora:
             cora.expect(r"\n> ")
             cora.process.stdin.close()
@@ -429,7 +429,7 @@ def test_coming_back():
                 again.type("1")
                 again.expect(r"You settled")
                 again.type("undo")
-                again.expect(r"\nIt is no longer your turn; what is done is done\.")
+                again.expect(r"\nIt is no longer your turn; the move cannot be taken back\.")
                 again.type("resign")
                 ben.expect(r"all others have resigned|Anna resigned")
 
@@ -516,9 +516,9 @@ def test_what_cannot_work_is_said():
             (["play.example.org"], 2, "expected the address of a server"),
             ([f"{home}/elsewhere"], 2, "32 hexadecimal digits"),
             ([f"{home}/table/{stranger}"], 1, "There is no such table"),
-            (["http://127.0.0.1:1/"], 3, "there is no connection"),
+            (["http://127.0.0.1:1/"], 3, "cannot connect"),
             ([home, "chess"], 2, "chess"),
-            ([home, "rattus", "--players", "9"], 1, "the server makes no such table"),
+            ([home, "rattus", "--players", "9"], 1, "the server refuses to make this table"),
             ([home, "rattus", "--bots", "nobody"], 1, "the name of a bot"),
             ([home.replace("http:", "https:")], 3, "TLS"),
             ([home, "--ca", "/nowhere"], 3, "expected certificates"),
@@ -545,7 +545,7 @@ def test_certificates():
     pem = ROOT / "tests/server"
     trusts = ["--ca", str(pem / "localhost.pem")]
     cases = [
-        ("localhost.pem", trusts, 0, "Send this to those"),
+        ("localhost.pem", trusts, 0, "Send this to the other"),
         ("localhost.pem", [], 3, "is not to be trusted"),
         ("cert.pem", ["--ca", str(pem / "cert.pem")], 3, "is not to be trusted: hostname mismatch"),
     ]

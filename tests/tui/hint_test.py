@@ -14,10 +14,10 @@ SIZES = ((80, 24), (100, 30))
 LANGUAGES = ("en", "fr", "it", "pseudo")
 # By language: the key of a hint, how it begins, and how its proposal is carried out; the class of the King.
 WORDS = {
-    "en": ("h hint", "I would do this: ", "Enter: do it", "King (Royalty): "),
+    "en": ("h hint", "I would do this: ", "Enter: play it", "King (Royalty): "),
     "fr": ("h conseil", "Moi, je ferais ceci", "Entrée\u00a0: jouer ce coup", "Roi (Noblesse)\u00a0: "),
     "it": ("h consiglio", "Io farei così: ", "Invio: gioca così", "Re (Reali): "),
-    "pseudo": ("h hiínt", "Ií woóuúld doó thiís: ", "Eénteér: doó iít", "Kiíng (Roóyaálty): "),
+    "pseudo": ("h hiínt", "Ií woóuúld doó thiís: ", "Eénteér: plaáy iít", "Kiíng (Roóyaálty): "),
 }
 
 
@@ -96,7 +96,7 @@ def test_enter_carries_a_hint_out_and_goes_on_to_the_end_of_the_turn():
     terminal.wait("Your turn: take a character")
     terminal.type("h")
     for _ in range(12):
-        shown = terminal.wait("Enter: do it")
+        shown = terminal.wait("Enter: play it")
         plague = "I would do this: Move the plague" in shown
         terminal.answer(ENTER)
         if plague:
@@ -109,11 +109,11 @@ def test_a_hint_is_for_one_turn():
     terminal = open_game("--players", "2", "--seed", "3")
     terminal.wait("Where do you settle")
     terminal.type("h")
-    terminal.wait("Enter: do it")
+    terminal.wait("Enter: play it")
     terminal.type(ENTER)
     terminal.wait("supply 18")
     shown = terminal.wait("Where do you settle")
-    assert "Enter: do it" not in shown, shown
+    assert "Enter: play it" not in shown, shown
     terminal.close()
 
 
@@ -121,16 +121,16 @@ def test_reading_leaves_a_hint_and_choosing_ends_it():
     terminal = open_game("--players", "2", "--seed", "3")
     terminal.wait("Where do you settle")
     terminal.type("h")
-    terminal.wait("Enter: do it")
+    terminal.wait("Enter: play it")
     terminal.type("o")
     terminal.wait("Chances of the others: ")
     terminal.type(ESCAPE)
-    terminal.wait("Enter: do it")
+    terminal.wait("Enter: play it")
     terminal.type(RIGHT)
     shown = terminal.wait("Where do you settle")
-    assert "Enter: do it" not in shown and "supply 20" in shown, shown
+    assert "Enter: play it" not in shown and "supply 20" in shown, shown
     terminal.type("h")
-    terminal.wait("Enter: do it")
+    terminal.wait("Enter: play it")
     terminal.type(ESCAPE)
     terminal.wait("Where do you settle")
     terminal.close()
@@ -145,7 +145,7 @@ def test_escape_stops_the_search():
     terminal.settle()
     terminal.type(ESCAPE)  # in case the search had ended by then
     shown = terminal.wait("Where do you settle")
-    assert "Enter: do it" not in shown, shown
+    assert "Enter: play it" not in shown, shown
     terminal.type(DOWN)  # and one can go on
     terminal.wait("Settle 2 cubes in Hispania")
     terminal.close()

@@ -60,7 +60,7 @@ def test_all_lessons_of_a_game_follow_each_other_as_text():
 
 def test_what_would_have_been_better_is_said():
     text = Learner().read("rattus", "1", "--plain", text="place gallia 0\n")
-    assert "so room for more of your cubes.\nBetter here: “Place 3 cubes in Hungaria”.\n" in text, text
+    assert "so room for more of your cubes.\nBetter here: \"Place 3 cubes in Hungaria\".\n" in text, text
     text = Learner().read("rattus", "1", "--plain", text="place hungaria 0\n")
     assert "you could not place more." in text and "Better here" not in text, text
 
@@ -92,18 +92,18 @@ def test_a_hint_of_one_lesson_leaves_nothing_to_the_next():
     terminal.type(" ")
     terminal.ready("h hint")
     terminal.type("h")
-    terminal.ready("Enter: do it")
+    terminal.ready("Enter: play it")
     terminal.type(ENTER)
     shown = terminal.ready("you could not place more")
-    assert "Enter: do it" not in shown and "I would do this" not in shown, shown
+    assert "Enter: play it" not in shown and "I would do this" not in shown, shown
     terminal.type(ENTER)
     terminal.ready("Lessons: Rattus")
     terminal.type(ENTER)
     shown = terminal.wait("any key: begin")
-    assert "Hungaria" not in shown.split("any key: begin")[1] and "Enter: do it" not in shown, shown
+    assert "Hungaria" not in shown.split("any key: begin")[1] and "Enter: play it" not in shown, shown
     terminal.type(" ")
     shown = terminal.ready("h hint")
-    assert "Enter: do it" not in shown and "Thinking" not in shown, shown
+    assert "Enter: play it" not in shown and "Thinking" not in shown, shown
     terminal.close()
 
 
@@ -111,7 +111,7 @@ def test_lessons_go_on_where_one_stopped():
     learner = Learner()
     text = learner.read("rattus", "--plain", text="place hungaria 0\nquit\n")
     assert [number for number, _ in titles(text)] == ["1", "2"] and learner.done() == ["rattus 1"], text
-    assert text.endswith("Go on with: pesthouse lesson rattus\n"), text[-200:]
+    assert text.endswith("Continue with: pesthouse lesson rattus\n"), text[-200:]
     text = learner.read("rattus", "--plain", text="plague polonia\n1\nquit\n")
     assert titles(text)[0][0] == "2" and learner.done() == ["rattus 1", "rattus 2"], text
     assert not [name for name in os.listdir(os.path.join(learner.home, "state", "pesthouse")) if name != "lessons"]
@@ -126,7 +126,7 @@ def test_the_list_says_where_escape_leads_and_shows_the_keys():
     terminal = Learner().open("lesson", "rattus")
     assert "Esc quit" in terminal.wait("Lessons: Rattus")
     terminal.type("?")
-    terminal.wait("Arrow keys move among what can be chosen")
+    terminal.wait("Arrow keys move between the choices")
     terminal.type(ESCAPE)
     terminal.wait("Lessons: Rattus")
     terminal.type(ESCAPE)
@@ -177,9 +177,9 @@ def test_the_first_start_offers_lessons_and_a_friendly_opponent():
     learner = Learner()
     terminal = learner.open("play")
     shown = terminal.wait("Welcome to Pesthouse")
-    assert "Play Rattus against novice bots" in shown and "▶ Lessons on Rattus" in shown, shown
+    assert "Play Rattus against novice bots" in shown and "▶ Lessons for Rattus" in shown, shown
     terminal.type(DOWN, DOWN, RIGHT)
-    terminal.wait("Lessons on Bristol 1350")
+    terminal.wait("Lessons for Bristol 1350")
     terminal.type(DOWN, DOWN, ENTER)
     terminal.wait("Lessons: Bristol 1350")
     terminal.type(ESCAPE)

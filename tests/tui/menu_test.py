@@ -66,29 +66,29 @@ def test_variants_that_exclude_each_other_are_refused_at_once():
     go_to(terminal, "Variant: Cure +yes")
     go_to(terminal, "Variant: Alms +no")
     terminal.type(RIGHT)
-    shown = terminal.wait("Variant: Alms (yes) and Variant: Cure (yes) do not go together.")
+    shown = terminal.wait("Variant: Alms (yes) and Variant: Cure (yes) cannot be combined.")
     assert re.search(r"Variant: Alms +no ", shown), shown
     terminal.type(RIGHT, DOWN)
-    terminal.wait("do not go together", gone=True)
+    terminal.wait("cannot be combined", gone=True)
     terminal.close()
 
 
 def test_a_box_brings_its_characters():
     terminal = open_menu(new_state(), "rattus")
-    go_to(terminal, "Pied Piper box +no")
+    go_to(terminal, "Pied Piper expansion +no")
     terminal.type(RIGHT)
-    shown = go_to(terminal, "Pied Piper box +yes")
+    shown = go_to(terminal, "Pied Piper expansion +yes")
     assert re.search(r"Characters +drawn at random", shown), shown
     terminal.type(RIGHT)
-    shown = go_to(terminal, "Pied Piper box +no")
-    assert re.search(r"Characters +of the base box", shown), shown
-    go_to(terminal, "Characters +of the base box")
+    shown = go_to(terminal, "Pied Piper expansion +no")
+    assert re.search(r"Characters +of the base game", shown), shown
+    go_to(terminal, "Characters +of the base game")
     terminal.type(RIGHT)  # a set with characters of that box brings it, and goes with it
     terminal.wait("Golden Age")
-    shown = go_to(terminal, "Pied Piper box +yes")
+    shown = go_to(terminal, "Pied Piper expansion +yes")
     terminal.type(RIGHT)
-    shown = go_to(terminal, "Pied Piper box +no")
-    assert re.search(r"Characters +of the base box", shown), shown
+    shown = go_to(terminal, "Pied Piper expansion +no")
+    assert re.search(r"Characters +of the base game", shown), shown
     terminal.type("?")
     terminal.wait("The game in a minute")
     terminal.type(ESCAPE)
@@ -98,12 +98,12 @@ def test_a_box_brings_its_characters():
 
 def test_seats_that_a_box_does_not_have_are_skipped():
     terminal = open_menu(new_state(), "rattus")
-    go_to(terminal, "Africanus box")
+    go_to(terminal, "Africanus expansion")
     terminal.type(RIGHT)
-    go_to(terminal, "Africanus box +no ")
+    go_to(terminal, "Africanus expansion +no ")
     go_to(terminal, "Seats")
     terminal.type(RIGHT)
-    shown = terminal.wait("5 seats and Africanus box (no) do not go together.")
+    shown = terminal.wait("5 seats and Africanus expansion (no) cannot be combined.")
     assert re.search(r"Seats +2 ", shown), shown
     terminal.close()
 
@@ -129,7 +129,7 @@ def test_the_last_settings_are_remembered_for_each_game():
     terminal = open_menu(state, "rattus")
     shown = terminal.settle()
     assert re.search(r"Game +Rattus", shown) and "understood" not in shown, shown
-    go_to(terminal, "Characters +of the base box")
+    go_to(terminal, "Characters +of the base game")
     terminal.type(RIGHT)
     begin(terminal)
     with open(settings_of(state), encoding="utf-8") as file:
@@ -159,7 +159,7 @@ def test_settings_that_are_not_understood_are_left_out_with_a_word():
         with open(settings_of(state), "w", encoding="latin-1") as file:
             file.write(text)
         terminal = open_menu(state)
-        shown = terminal.wait("Only part of settings.json is understood; the rest is as usual.")
+        shown = terminal.wait("Only part of settings.json was understood; the rest keeps its defaults.")
         assert re.search(r"Game +Rattus", shown) and re.search(r"Seats +[46] ", shown), (text, shown)
         terminal.type(ENTER)
         terminal.wait("Where do you settle")
@@ -183,7 +183,7 @@ def test_waiting_and_taking_back_are_settings():
     shown = terminal.settle()
     assert re.search(r"single choice +yes", shown) and re.search(r"any move +yes", shown), shown
     terminal.type(ENTER)
-    terminal.wait("In this game you may take back any move of yours")
+    terminal.wait("In this game you may take back any of your moves")
     terminal.close()
     terminal = open_menu(new_state(), "rattus", "--take-back")
     go_to(terminal, "Take back any move +yes")
@@ -205,7 +205,7 @@ def test_people_give_their_names():
     terminal.type("Zoëx", BACKSPACE, ENTER)
     terminal.wait("The name of B")
     terminal.type("Zoë", ENTER)
-    terminal.wait("two seats are called Zoë")
+    terminal.wait("two players are called Zoë")
     terminal.type(*[BACKSPACE] * 3, "an all too long name", ENTER)
     terminal.wait("a name has 1 to 12 visible letters")
     terminal.type(*[BACKSPACE] * 20, "宮本", ENTER)
@@ -224,7 +224,7 @@ def test_people_give_their_names():
     terminal.type(*[BACKSPACE] * 3, "Léa", ENTER)
     terminal.wait("The name of B")
     terminal.type(*[BACKSPACE] * 20, "Léa", ENTER)
-    terminal.wait("two seats are called Léa")
+    terminal.wait("two players are called Léa")
     terminal.type(ESCAPE)
     terminal.wait("Léa,宮本")
     go_to(terminal, "Play")

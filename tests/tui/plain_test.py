@@ -57,7 +57,7 @@ Bruno settled 2 cubes in Germania.
     shown = play("--players", "2", "--seed", "3", "--bots", "rules", text=answers).stdout
     begun = shown.split("\n")
     assert begun[0] == "Rattus, 2 seats: A you, B Bruno (rules).", begun[0]
-    assert begun[1].startswith("Answer with a number of the list, or a move in notation."), begun[1]
+    assert begun[1].startswith("Answer with a number from the list, or a move in notation."), begun[1]
     assert "A number       take that choice of the list" in shown
     assert "Anglia: 1 rat; no cubes.\nIts neighbours: Scandia, Gallia.\n" in shown, shown
     assert "Where do you settle 2 cubes?\n1. Settle 2 cubes in Anglia [settle anglia 2]\n" in shown, shown
@@ -97,7 +97,7 @@ def test_the_way_to_go_on_is_a_command_that_plays_as_before():
     state = os.path.join(tempfile.mkdtemp(dir=HOME), "my 'games'")
     os.mkdir(state)
     shown, _ = start_game(state).communicate("1\n", timeout=PATIENCE)
-    command = re.search(r"Go on with: pesthouse (play --plain --resume '.*')$", shown, re.M).group(1)
+    command = re.search(r"Continue with: pesthouse (play --plain --resume '.*')$", shown, re.M).group(1)
     again = subprocess.run(
         f"'{PROGRAM}' {command}",
         shell=True,
@@ -124,7 +124,7 @@ def test_somebody_who_begins_at_a_terminal_is_told_of_the_game_left():
     start_game(state).communicate("1\n", timeout=PATIENCE)
     terminal = Terminal("play", "--plain", "--players", "3", columns=200, rows=60, HOME=HOME, XDG_STATE_HOME=state)
     shown = terminal.wait("Where do you settle")
-    assert re.search(r"Rattus, 2 seats, saved .*\nGo on with: pesthouse play --plain --resume \S+", shown), shown
+    assert re.search(r"Rattus, 2 seats, saved .*\nContinue with: pesthouse play --plain --resume \S+", shown), shown
     terminal.close()
 
 
@@ -152,9 +152,9 @@ def test_wrong_answers_are_explained():
         "--players", "2", "--seed", "3", text="99\nfoo\nsettle gallia 7\nsettle\nodds mars\nhelp mars\nback\nundo\n"
     ).stdout
     assert "There is no choice 99; the list goes from 1 to 8." in shown
-    assert "neither a number of the list, nor a legal move, nor a command" in shown
-    assert 'That is not a legal move now. These begin with "settle gallia":\n  settle gallia 2\n' in shown
-    assert '8 moves begin with "settle"' in shown
+    assert "Not a choice, a legal move or a command" in shown
+    assert 'That is not a legal move now. These moves begin with "settle gallia":\n  settle gallia 2\n' in shown
+    assert '8 moves start with "settle"' in shown
     assert 'There is no place "mars" here' in shown
     assert 'There is no help on "mars".' in shown
     assert "There is no question before this one." in shown
@@ -223,7 +223,7 @@ def test_a_hint_says_why_what_else_and_which_number():
         if arguments[0] == "rattus":  # one win, shared out
             assert 90 <= int(worth[1]) + sum(shares) <= 110, (worth[0], stands[0])
         numbers = re.findall(
-            r"\d+", re.fullmatch(r"To do it, type (.+?)(?:, each on a line of its own)?\.", rest[1])[1]
+            r"\d+", re.fullmatch(r"To play it, type (.+?)(?:, each on a line of its own)?\.", rest[1])[1]
         )
         done = play(*asked, text="\n".join(numbers) + "\nstate\nall\nquit nosave\n").stdout
         verb = action.split()[0].rstrip("e")  # "Settle ...": "You settled ..."
@@ -244,7 +244,7 @@ def test_undo_keeps_the_four_nevers():
     after = shown[shown.index("You took the Witch") :]
     assert after.index("Taken back.") < after.index("You looked at a rat in Anglia (Witch).")
     assert "Seen in secret in Anglia: limit" in after
-    assert "You have been shown something hidden since" in after
+    assert "You have seen something hidden since" in after
     # What came after the look can be taken back, the look itself cannot.
     assert "You left the rats as they were." in after and after.count("Taken back.") == 2, after
 
@@ -263,7 +263,7 @@ def test_a_marked_game_takes_back_what_others_and_luck_have_answered():
         path,
         text="undo\nsettle anglia 2\nundo\nsettle scandia 2\nundo\nsettle gallia 2\n",
     ).stdout
-    assert "whatever has happened since. Its record and its end say so." in shown.replace("\n", " "), shown
+    assert "whatever has happened since. The record and the result mention it." in shown.replace("\n", " "), shown
     assert "Nothing has been done yet that could be taken back." in shown and shown.count("Taken back.") == 2, shown
     assert read(path).endswith("# Seats: you rules\n# Take-backs: 2\n") and "0: settle gallia 2" in read(path), read(
         path
@@ -432,7 +432,7 @@ def test_a_finished_game_whose_place_vanished_is_saved_elsewhere():
 def test_files_of_others_are_not_replaced():
     path = write(place("letter"))
     result = play("--players", "2", "--save", path, text="1\n", code=3)
-    assert "already exists, and is not this game's" in result.stderr and result.stdout == "", result.stderr
+    assert "already exists, and holds another game" in result.stderr and result.stdout == "", result.stderr
     shown = play("--players", "2", "--seed", "3", text=f"1\nsave {path}\nquit nosave\n").stdout
     assert f"Not saved: {path} already exists" in shown, shown[-400:]
     assert read(path) == "not a game\n"
@@ -467,7 +467,7 @@ def test_somebody_at_a_terminal_is_asked_about_files_of_others():
     terminal.wait("Where do you settle")
     for answer, words in (("no", "Not saved"), ("yes", "Saved to")):
         terminal.type(f"save {path}\n")
-        terminal.wait("already exists, and is not this game's. Replace it? (yes or no)")
+        terminal.wait("already exists, and holds another game. Replace it? (yes or no)")
         terminal.type(answer + "\n")
         terminal.wait(words)
     terminal.type("quit\n")
@@ -613,7 +613,7 @@ def test_a_game_that_cannot_be_saved_is_printed():
     )
     assert shown.count("Not saved: cannot write ") == 1 and "File too large. After each move" in shown, shown
     assert "pesthouse play: the game is not saved: " in complaint and "File too large" in complaint, complaint
-    assert "Copy these lines to a file, and go on with it: pesthouse play --resume FILE\n" in shown, shown
+    assert "Copy these lines to a file, then continue with: pesthouse play --resume FILE\n" in shown, shown
     printed_game(shown)
 
 
@@ -744,7 +744,7 @@ def test_lines_typed_ahead_at_a_terminal_are_no_answers():
 
 def test_hot_seat_asks_for_the_next_person():
     shown = play("--players", "2", "--you", "hot-seat", "--seed", "3", text="\nb\na\n1\nB\nquit\n").stdout
-    assert shown.count("Agnes (A) is next: type A when nobody else looks.") == 3, shown  # no other answer will do
+    assert shown.count("Agnes (A) is next: type A when nobody else is looking.") == 3, shown  # no other answer will do
     assert "Bruno (B) is next: type B" in shown
     assert shown.index("Agnes (A) is next") < shown.index("Where do you settle")
 

@@ -90,7 +90,7 @@ def test_the_start_menu_chooses_boxes():
     terminal.wait("yes with 5 or 6 players, else no")
     terminal.type(*[DOWN] * 7, RIGHT, RIGHT, *[DOWN] * 2, RIGHT)
     shown = terminal.wait("Golden Age")
-    assert re.search(r"Africanus box +yes ", shown), shown
+    assert re.search(r"Africanus expansion +yes ", shown), shown
     terminal.type(*[UP] * 9, ENTER)
     shown = terminal.wait("Where do you settle? (2 cubes together, or in two regions)")
     assert all(name in shown for name in ("Mayor", "Baker", "Serf", "Queen", "Soldier")), shown
@@ -137,7 +137,7 @@ def test_moves_can_be_typed_and_completed():
     terminal.type(ENTER)
     terminal.wait("Monk (Church)")
     terminal.type(":", "take king")
-    terminal.wait("No legal move begins so")
+    terminal.wait("No legal move begins like that")
     terminal.type(ESCAPE)
     terminal.wait("Now place cubes")
     terminal.close()
@@ -168,7 +168,7 @@ def test_undo_goes_back_only_as_far_as_luck_and_others_allow():
 
 def test_a_marked_game_takes_back_over_the_moves_of_others():
     terminal = open_game("--players", "2", "--seed", "5", "--bots", "rules", "--pace", "0", "--take-back")
-    terminal.wait("you may take back any move of yours")
+    terminal.wait("you may take back any of your moves")
     terminal.type(" ")
     terminal.wait("Where do you settle")
     terminal.type(ENTER)
@@ -275,7 +275,7 @@ def test_hot_seat_hides_the_screen_between_people():
     shown = terminal.wait("Agnes (A) is next")
     assert "Scandia" not in shown, shown
     terminal.type(" ", ENTER, "b", ESCAPE)
-    assert "Press A when nobody else looks" in terminal.settle(), terminal.screen.text()
+    assert "Press A when nobody else is looking" in terminal.settle(), terminal.screen.text()
     terminal.type("a")
     terminal.wait("Where do you settle")
     terminal.type(ENTER)
@@ -483,7 +483,7 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     terminal.type(ESCAPE)
     terminal.wait("A rematch")
     terminal.type(UP, ENTER)
-    shown = terminal.wait("Where it was won", patience=6 * PATIENCE)  # the whole game is reviewed
+    shown = terminal.wait("Turning points", patience=6 * PATIENCE)  # the whole game is reviewed
     assert "The game was won by" in shown and "1. Move " in shown, shown
     terminal.type(ESCAPE)
     shown = terminal.wait("A rematch")
@@ -539,7 +539,7 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     os.kill(terminal.pid, signal.SIGKILL)
     terminal.end()
     terminal = open_game(XDG_STATE_HOME=state)
-    shown = terminal.wait("Go on with your game")
+    shown = terminal.wait("Continue your game")
     assert re.search(r"Bristol 1350, 3 seats, saved \d{4}-", shown) and "Against Bruno and Clara." in shown, shown
     assert re.search(r"So far: round \d(; \w+ leads, \d+ to go)?\.", shown.replace("\n", " ")), shown
     terminal.type(ENTER)
@@ -567,7 +567,7 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     assert "A You" in shown and "B Bruno" in shown, shown
     assert "A rematch" not in shown, shown
     terminal.type(DOWN, DOWN, DOWN, ENTER)
-    terminal.wait("Where it was won", patience=6 * PATIENCE)  # the whole game is reviewed
+    terminal.wait("Turning points", patience=6 * PATIENCE)  # the whole game is reviewed
     terminal.close()
 
 

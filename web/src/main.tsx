@@ -159,9 +159,9 @@ function gameAtHand(): string {
 function Settings() {
     const languages = Object.entries(files.languages).map(([value, { name }]) => ({ value, words: name }));
     const paces = [
-        { value: "1", words: t("calm") },
-        { value: "0.3", words: t("brisk") },
-        { value: "0", words: t("at once") },
+        { value: "1", words: t("long") },
+        { value: "0.3", words: t("short") },
+        { value: "0", words: t("no pause") },
     ];
     return (
         <footer>
@@ -235,9 +235,9 @@ function LoadedPage() {
     };
     if (unloadable.value) {
         return (
-            <FailedPage words={t("This page could not be loaded. The server may have a new version of it.")}>
+            <FailedPage words={t("This page could not be loaded. The server may have a newer version.")}>
                 <button type="button" onClick={() => void takeBuild()}>
-                    {t("Load again")}
+                    {t("Reload")}
                 </button>
             </FailedPage>
         );

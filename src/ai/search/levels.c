@@ -73,13 +73,13 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
 #define KNOWS_ALL KNOWS_PRIORS, .belief = true
 #define LOOKS_AHEAD .ahead_share = 0.4F, .ahead_turns = 6
 
-LEVEL(novice, "novice", "takes what looks good right now, and often misjudges it", 12, 200, KNOWS_MOMENT,
+LEVEL(novice, "novice", "takes moves that look good right now, and often misjudges them", 12, 200, KNOWS_MOMENT,
       .exploration = 0.5F, .misjudged = 2.5F)
 LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_MOMENT, .exploration = 0.3F, .misjudged = 0.8F)
-LEVEL(burgher, "burgher", "compares what it can do, and sees who will be ahead", 60, 1000, KNOWS_VALUES,
-      .exploration = 0.1F, .greedy = true)
-LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL)
-LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 1000, 4000, KNOWS_ALL, LOOKS_AHEAD)
+LEVEL(burgher, "burgher", "compares its moves, and sees who will be ahead", 60, 1000, KNOWS_VALUES, .exploration = 0.1F,
+      .greedy = true)
+LEVEL(noble, "noble", "knows good moves by experience, and looks ahead", 64, 2000, KNOWS_ALL)
+LEVEL(plague_doctor, "plague-doctor", "thinks for a long time; hard to beat", 1000, 4000, KNOWS_ALL, LOOKS_AHEAD)
 LEVEL(cheat, "cheat", "sees everything; for measuring only", 1000, 4000, KNOWS_ALL, LOOKS_AHEAD, .sees_all = true)
 LEVEL(naive, "naive", "draws no conclusions from what others did; for measuring only", 1000, 4000, KNOWS_PRIORS,
       LOOKS_AHEAD)

@@ -240,7 +240,7 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
 
 const struct ph_bot vanilla_bot = {
     .name = "vanilla",
-    .summary = "searches as the textbook says, and knows nothing about the game",
+    .summary = "searches by the textbook, and knows nothing about the game",
     .searches = true,
     .iterations = VANILLA_ITERATIONS,
     .plays = plays,

@@ -78,7 +78,7 @@ function Ending({ verdict, happened, isLast, onAgain, onNext, onPlay }: EndingPr
     return (
         <section class="asked verdict" data-question="verdict">
             <h2 ref={heading} tabIndex={-1}>
-                {verdict.good ? t("A good choice.") : t("That can be done better.")}
+                {verdict.good ? t("A good choice.") : t("There is a better choice.")}
             </h2>
             <p class="lines">{verdict.words}</p>
             <ul class="happened">
@@ -167,7 +167,7 @@ function Introduction({ game, lessons, number }: { game: Game; lessons: LessonWo
         <header class="lesson">
             <p class="where">
                 {t("First game: {game}", { game: game.name })} · <a href={`#/rules/${game.id}`}>{t("Rules")}</a> ·{" "}
-                <a href="#/">{t("Skip all this")}</a>
+                <a href="#/">{t("Skip the first game")}</a>
             </p>
             <Steps game={game} lessons={lessons} number={number} />
             <h1>{title}</h1>
@@ -176,7 +176,7 @@ function Introduction({ game, lessons, number }: { game: Game; lessons: LessonWo
             {number === 0 && (
                 <p>
                     {t(
-                        "Choose with a button, or press what is marked on the board. Press anything else there to read about it.",
+                        "Choose with a button, or press a marked place on the board. Press any other place to read about it.",
                     )}
                 </p>
             )}

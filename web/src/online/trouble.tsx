@@ -57,7 +57,7 @@ export function StrangerPage({ game }: { game: OnlineGame }) {
 export function RefusedPage() {
     return (
         <Trouble words={t("The server does not let this page in.")}>
-            <Button words={t("Load again")} onPress={() => location.reload()} />
+            <Button words={t("Reload")} onPress={() => location.reload()} />
         </Trouble>
     );
 }
@@ -81,7 +81,7 @@ export function OtherBuildPage({ lostChoice }: { lostChoice: boolean }) {
         : t("The server has a new version; the page is loaded again.");
     return (
         <Trouble words={words}>
-            <Button words={t("Load again")} onPress={() => void takeBuild()} />
+            <Button words={t("Reload")} onPress={() => void takeBuild()} />
         </Trouble>
     );
 }

@@ -81,13 +81,13 @@ export function sayRefusal(code: string, message: string): string {
         case "cannot_undo":
             return t("This cannot be taken back any more.");
         case "turn_passed":
-            return t("It is no longer your turn; what is done is done.");
+            return t("It is no longer your turn; the move cannot be taken back.");
         case "others_acted":
             return t("Others have acted since your last move; it cannot be taken back.");
         case "secret_shown":
-            return t("You have been shown something hidden since; that cannot be unseen.");
+            return t("You have seen something hidden since; the move cannot be taken back.");
         case "luck_has_spoken":
-            return t("Luck has spoken since; what it decided stands.");
+            return t("Luck has decided something since; the move cannot be taken back.");
         case "already_seated":
             return t("You have a seat already.");
         default:

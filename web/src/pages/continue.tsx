@@ -18,9 +18,9 @@ export function KeepingNote() {
     }
     const words =
         keepingFails.value === "full"
-            ? t("This browser has no room left to keep games. You can play on; a game lasts as long as this page.")
+            ? t("This browser has no room left for saved games. You can keep playing, but the game ends with this page.")
             : t(
-                  "This browser keeps no games, as in a private window. You can play; a game lasts as long as this page.",
+                  "This browser saves no games, perhaps because this is a private window. You can play, but the game ends with this page.",
               );
     return <p role="status">{words}</p>;
 }

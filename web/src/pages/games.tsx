@@ -38,7 +38,7 @@ function KeptRow({ kept, onDrop, ...props }: Props & { kept: KeptGame; onDrop: (
                 {name} <small>{sayDate(kept.changed)}</small>
             </h2>
             <p class="idle">{saySeats(kept, props.games)}</p>
-            <p class="lines">{kept.over ? kept.result : t("Not over yet")}</p>
+            <p class="lines">{kept.over ? kept.result : t("Unfinished")}</p>
             {kept.over ? (
                 <button type="button" class="primary" onClick={() => go("replay", kept.id)}>
                     {t("Look back")}
@@ -82,7 +82,7 @@ async function openFile(file: File, { module, onReplay, onBranch }: Props): Prom
     try {
         if (text.trimStart().startsWith("{")) {
             return t(
-                "{file}: the luck is right. All {draws} draws follow from the secret that the table committed to before the first move.",
+                "{file}: all draws check out. All {draws} follow from the secret that the table committed to before the first move.",
                 {
                     file: file.name,
                     draws: mirror.luck(text).draws,
@@ -97,7 +97,7 @@ async function openFile(file: File, { module, onReplay, onBranch }: Props): Prom
         }
         return "";
     } catch (error) {
-        return t("{file}: wrong: {message}", {
+        return t("{file}: there is an error: {message}", {
             file: file.name,
             message: error instanceof Error ? error.message : String(error),
         });
@@ -135,7 +135,7 @@ export function GamesPage(props: Props) {
             <h1>{t("My games")}</h1>
             <KeepingNote />
             <FileField {...props} />
-            {kept.value.length === 0 && <p>{t("No game has been kept yet.")}</p>}
+            {kept.value.length === 0 && <p>{t("There are no saved games yet.")}</p>}
             <ul>
                 {kept.value.map((game) => (
                     <KeptRow key={game.id} kept={game} onDrop={() => void dropGame(game.id).then(list)} {...props} />

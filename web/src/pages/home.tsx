@@ -51,7 +51,7 @@ export function OptionField({ option }: { option: Option }) {
     const values = option.values.map((one) => ({ ...one, value: JSON.stringify(one.value) }));
     const { usual: words = "" } = option;
     const help = words.length > fieldLength ? words : undefined; // cut in the field on a phone
-    const usual = { value: "", words: t("as usual: {value}", { value: words }), help };
+    const usual = { value: "", words: t("default: {value}", { value: words }), help };
     return <Select label={option.words} value={value.value} values={[usual, ...values]} onPick={pick} />;
 }
 
@@ -129,7 +129,7 @@ export function HomePage({ games, ready, onPlay, onContinue }: Props) {
             </button>
             {game !== undefined && (
                 <details>
-                    <summary>{t("{game}: players, opponents, boxes", { game: game.name })}</summary>
+                    <summary>{t("{game}: players, opponents, expansions", { game: game.name })}</summary>
                     <SetupForm key={game.id} game={game} />
                 </details>
             )}

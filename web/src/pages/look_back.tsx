@@ -49,7 +49,7 @@ export function LookBackPage(props: Props) {
     }, [catalogue.value]);
     if (shown === null) {
         return (
-            <FailedPage words={t("This game is no longer kept on this device.")}>
+            <FailedPage words={t("This game is no longer saved on this device.")}>
                 <a href="#/games">{t("My games")}</a>
             </FailedPage>
         );

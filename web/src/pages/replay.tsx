@@ -52,12 +52,12 @@ function Steps({ replay }: { replay: Replay }) {
 function Viewer({ replay }: { replay: Replay }) {
     const seats = replay.table.look.value?.seats ?? [];
     const values = [
-        { value: "", words: t("one who sees all") },
+        { value: "", words: t("everything") },
         ...seats.map(({ name }, seat) => ({ value: String(seat), words: name })),
     ];
     return (
         <Select
-            label={t("Seen by")}
+            label={t("Point of view")}
             value={String(replay.seat.value ?? "")}
             values={values}
             onPick={(picked) => replay.lookAs(picked === "" ? null : Number(picked))}
@@ -120,12 +120,12 @@ function PlayOn({ replay, games, onBranch }: BranchProps) {
                     onPick={(seat) => (picked.value = Number(seat))}
                 />
                 <Select
-                    label={t("Bots for the seats of people")}
+                    label={t("Replace people by bots")}
                     value={bot.value}
                     values={bots.map(({ name, words, summary }) => ({ value: name, words, help: summary }))}
                     onPick={(picked) => (bot.value = picked)}
                 />
-                <p>{t("The moves up to here stay; the luck after them is new.")}</p>
+                <p>{t("The moves up to here stay; the luck after this point is new.")}</p>
                 <button type="button" class="primary" onClick={start}>
                     {t("Play on")}
                 </button>

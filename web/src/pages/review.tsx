@@ -90,7 +90,7 @@ export function Decisions({ replay }: { replay: Replay }) {
                         <th scope="col">{t("Move")}</th>
                         <th scope="col">{t("Who")}</th>
                         <th scope="col">{t("Chances")}</th>
-                        <th scope="col">{t("What was done")}</th>
+                        <th scope="col">{t("Move made")}</th>
                     </tr>
                 </thead>
                 <tbody>
@@ -109,23 +109,23 @@ export function Review({ replay, module }: { replay: Replay; module: WebAssembly
     if (last === undefined) {
         return (
             <button type="button" class="start-review" onClick={() => replay.startReview(module)}>
-                {t("Where was it won?")}
+                {t("See the turning points")}
             </button>
         );
     }
     const end = last.words === undefined ? undefined : last;
     return (
-        <section class="review" aria-label={t("Where was it won?")}>
+        <section class="review" aria-label={t("See the turning points")}>
             {end === undefined && (
                 <label>
-                    {t("Looking at every decision")}
+                    {t("Reviewing every decision")}
                     <progress max={last.asked} value={last.done} />
                 </label>
             )}
             <Chart replay={replay} decisions={decisionsOf(steps)} end={end} />
             <p class="idle">
                 {t(
-                    "Everybody's chances of winning from move to move, in their colours. The upright line is the position shown; dashed: the moves named below.",
+                    "Everybody's chances of winning from move to move, in their colours. The vertical line marks the position shown; dashed lines mark the moves named below.",
                 )}
             </p>
             {end !== undefined && <p class="lines">{end.words}</p>}

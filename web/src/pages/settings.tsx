@@ -35,7 +35,7 @@ function Check({
 export function SettingsPage() {
     const colors = useSignal<string>(readSettings().colors ?? "auto");
     const values = [
-        { value: "auto", words: t("as the device") },
+        { value: "auto", words: t("same as the device") },
         { value: "light", words: t("light") },
         { value: "dark", words: t("dark") },
     ];
@@ -53,7 +53,7 @@ export function SettingsPage() {
                     name="confirm"
                     usual={false}
                     label={t("Confirm each move")}
-                    help={t("What you choose is said once more before it is done.")}
+                    help={t("Asks you to confirm each move.")}
                 />
                 <Check
                     name="keys"

@@ -108,9 +108,9 @@ export function TablePage({ table, games, onAgain, onHome, onLookBack, above, be
     useKeys(table);
     if (table.failed.value !== null) {
         return (
-            <FailedPage words={`${t("The game cannot go on.")} ${table.failed.value}`}>
+            <FailedPage words={`${t("The game cannot continue.")} ${table.failed.value}`}>
                 <button type="button" class="primary" onClick={() => location.reload()}>
-                    {t("Load again")}
+                    {t("Reload")}
                 </button>{" "}
                 <button type="button" onClick={onHome}>
                     {t("Home")}

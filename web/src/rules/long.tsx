@@ -92,7 +92,7 @@ export function LongRules({ module, game, page, anchor }: Props) {
             </label>
             {wanted.value === "" && <Contents blocks={blocks} game={game.id} page={page} />}
             <RuleBlocks blocks={shown} game={game.id} module={module} marked={marked} />
-            {shown.length === 0 && text.value !== null && <p role="status">{t("No rule has all these words.")}</p>}
+            {shown.length === 0 && text.value !== null && <p role="status">{t("No rule contains all these words.")}</p>}
         </main>
     );
 }

@@ -34,7 +34,7 @@ function Confirm({ table, words }: { table: Table; words: string }) {
                 ref={(button) => button?.focus({ preventScroll: true })}
                 onClick={() => table.confirm()}
             >
-                {t("Do it")}
+                {t("Play it")}
             </button>{" "}
             <button type="button" onClick={() => table.chooseAgain()}>
                 {t("Choose again")}

@@ -43,7 +43,7 @@ export function Prompt({ table, question, window }: Props) {
                 ))}
             </ul>
             <p class="idle" role="status">
-                {table.waits.value && t("Your answer is in; others may still be asked.")}
+                {table.waits.value && t("Your answer is in; others may still have to answer.")}
             </p>
         </section>
     );

@@ -26,7 +26,7 @@ function HintWords({ table }: { table: Table }) {
             <p>{hint.words}</p>
             <p class="lines">{hint.reason}</p>
             <button type="button" onClick={() => table.followHint()}>
-                {t("Do it")}
+                {t("Play it")}
             </button>
         </div>
     );
@@ -39,7 +39,7 @@ function ShortRules({ table, question }: { table: Table; question: Question }) {
     const page = open.value && question.topic !== undefined ? table.mirror.topic(question.topic) : null;
     return (
         <details class="rules-of-this" onToggle={(event) => (open.value = event.currentTarget.open)}>
-            <summary>{t("The rules of this")}</summary>
+            <summary>{t("Rules for this choice")}</summary>
             {page !== null && (
                 <>
                     <h3>{page.title}</h3>
@@ -112,7 +112,7 @@ export function HandOver({ table }: { table: Table }) {
     }
     return (
         <section class="asked hand-over" data-question={`${look.at}.${table.next.value}`}>
-            <p>{t("It is {name}'s turn. Hide the table and hand the device over.", { name: next })}</p>
+            <p>{t("It is {name}'s turn. Hide the table and pass the device on.", { name: next })}</p>
             <button type="button" class="primary" onClick={() => table.cover()}>
                 {t("Hide the table")}
             </button>
@@ -128,7 +128,7 @@ export function Cover({ table }: { table: Table }) {
             <h1>
                 <bdi>{name}</bdi>
             </h1>
-            <p>{t("It is your turn. Nobody else should look now.")}</p>
+            <p>{t("It is your turn. Nobody else should look at the screen now.")}</p>
             <button
                 type="button"
                 class="primary asked"

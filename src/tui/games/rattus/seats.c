@@ -156,9 +156,9 @@ static void say_display(const struct words_scene *scene, unsigned form, struct p
     struct ph_writer text;
     const uint32_t display = display_of(scene);
     if (display == 0) {
-        ph_write_text(writer, form == 0
-                                  ? words_text(scene->language, "Characters on the table: none, only from each other")
-                                  : words_text(scene->language, "Table: none"));
+        ph_write_text(writer,
+                      form == 0 ? words_text(scene->language, "Characters on the table: none, only from other players")
+                                : words_text(scene->language, "Table: none"));
         return;
     }
     ph_writer_init(&text, names, sizeof names);

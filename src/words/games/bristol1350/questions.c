@@ -23,8 +23,8 @@ static const char *whip_words(const struct bristol_state *state, bool armed) {
                      : MSG("{Mover} wants to elbow to the front of {cart}: you hold no whip.");
     }
     if (state->carts[bristol_dash_to(state, move->mover)].count == BRISTOL_CART_SEATS) {
-        return armed ? MSG("{Mover} wants to dash into {to}, in exchange with {whom}: do you whip?")
-                     : MSG("{Mover} wants to dash into {to}, in exchange with {whom}: you hold no whip.");
+        return armed ? MSG("{Mover} wants to dash into {to}, changing places with {whom}: do you whip?")
+                     : MSG("{Mover} wants to dash into {to}, changing places with {whom}: you hold no whip.");
     }
     return armed ? MSG("{Mover} wants to dash into {to}: do you whip?")
                  : MSG("{Mover} wants to dash into {to}: you hold no whip.");

@@ -176,7 +176,7 @@ static void tell_dash(const struct story *story, unsigned mover) {
     const struct bristol_cart *const cart = &before->carts[to];
     const bool full = cart->count == BRISTOL_CART_SEATS;
     words_line_of(story->writer, scene->language,
-                  full ? MSG("{Who} dashed from {cart} into {to}, in exchange with {whom}.")
+                  full ? MSG("{Who} dashed from {cart} into {to}, changing places with {whom}.")
                        : MSG("{Who} dashed from {cart} into {to}."),
                   PAWN(who, scene, mover), CART(cart, before->cart_of[mover]), CART(to, to),
                   PAWN(whom, scene, full ? cart->pawns[BRISTOL_CART_SEATS - 1] : mover));

@@ -44,7 +44,7 @@ static const struct asking askings[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_PROTECT] = {FIRST, {2, 1}, MSG("Protect a character")},
     [RATTUS_TYPE_POTION] = {FIRST, {1}, MSG("Use a potion")},
     [RATTUS_TYPE_RAT] = {FIRST, {1}, MSG("Spread a rat")},
-    [RATTUS_TYPE_NO_RAT] = {NOTHING, {0}, MSG("No further rat")},
+    [RATTUS_TYPE_NO_RAT] = {NOTHING, {0}, MSG("No more rats")},
     [RATTUS_TYPE_KNIGHT_POPULATION] = {FIRST, {1}, MSG("The Knight")},
     [RATTUS_TYPE_CRUSADE] = {FIRST, {1}, MSG("The Crusader")},
     [RATTUS_TYPE_RESOLVE] = {FIRST, {1}, MSG("Next rat")},
@@ -75,7 +75,7 @@ void rattus_ask_type(const struct words_scene *scene, unsigned type, struct ph_w
     const struct rattus_state *const state = scene->view;
     const char *words = is_known(type) ? askings[type].words : rattus_game.action_shape(type).name;
     if (type == RATTUS_TYPE_DONE) {
-        words = state->pending != RATTUS_PENDING_NONE ? MSG("Leave it so")
+        words = state->pending != RATTUS_PENDING_NONE ? MSG("Leave it as it is")
                 : state->phase == RATTUS_PHASE_FINAL  ? MSG("Finish")
                                                       : MSG("End the turn");
     } else if (type == RATTUS_TYPE_WITCH_LOOK && state->pending == RATTUS_PENDING_WITCH) {

@@ -125,7 +125,7 @@ static const struct sentence sentences[] = {
     {RATTUS_TYPE_NO_PLACE, -1, MSG("{Who} placed no cubes.")},
     {RATTUS_TYPE_EXTRA, -1, MSG("{Who} placed one more cube in {region}.")},
     {RATTUS_TYPE_RAT, -1, MSG("{Who} let the rats spread to {region}.")},
-    {RATTUS_TYPE_NO_RAT, -1, MSG("{Who} added no further rat.")},
+    {RATTUS_TYPE_NO_RAT, -1, MSG("{Who} added no more rats.")},
     {RATTUS_TYPE_KNIGHT_POPULATION, 1, MSG("{Who} sent the Knight: the plague counted as 2 people.")},
     {RATTUS_TYPE_KNIGHT_POPULATION, 0, MSG("{Who} kept the Knight at home.")},
     {RATTUS_TYPE_CRUSADE, 1, MSG("{Who} sent the Crusader: all rats were turned at once.")},

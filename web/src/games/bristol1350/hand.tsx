@@ -90,7 +90,7 @@ export function Hand({ table }: { table: Table }) {
                         checked={kept.value}
                         onChange={(event) => void (kept.value = event.currentTarget.checked)}
                     />
-                    {t("keep them open")}
+                    {t("keep them face up")}
                 </label>
             </div>
             <ul>

@@ -64,7 +64,7 @@ export function Caught({ table }: { table: Table }) {
                 <li key={seat}>
                     <SeatPiece seat={seat} ghost={seat >= line.view.players} /> <bdi>{seats[seat]}</bdi>{" "}
                     <span aria-hidden="true">☠</span>{" "}
-                    <small>{isDealt ? t("from the deal on") : t("Round {round}", { round })}</small>{" "}
+                    <small>{isDealt ? t("since the deal") : t("Round {round}", { round })}</small>{" "}
                     {!isDealt && line.words.trim()}
                 </li>
             ))}
