@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the examples that people are shown: those of every command's --help, and those of the README. Long ones are run
-short (fewer games, seconds, iterations). usage: examples_test.py PROGRAM"""
+"""Runs the examples that people are shown: those of every command's --help, and those of the README and of the pages it leads
+to. Long ones are run short (fewer games, seconds, iterations). usage: examples_test.py PROGRAM"""
 
 import json
 import os
@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGES = ("README.md", "docs/terminal.md", "docs/programs.md")
 
 
 sys.path.insert(0, str(ROOT / "tests/server"))
@@ -56,22 +57,23 @@ def examples_of_help(program):
                 yield f"{command} --help", line.strip()
 
 
-def examples_of_readme():
-    for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines():
-        if re.match(r"    pesthouse (?!engine$)", line):
-            yield "README.md", line.strip()
+def examples_of_pages():
+    for page in PAGES:
+        for line in (ROOT / page).read_text(encoding="utf-8").splitlines():
+            if re.match(r"    pesthouse (?!engine$)", line):
+                yield page, line.strip()
 
 
-def check_readme_engine(program):
-    """The requests in the README, in order, are all accepted."""
-    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+def check_engine(program, page):
+    """The requests in the page, in order, are all accepted."""
+    lines = (ROOT / page).read_text(encoding="utf-8").splitlines()
     requests = [line.strip() for line in lines if line.startswith('    {"cmd"')]
     done = subprocess.run(
         [program, "engine"], input="\n".join(requests) + "\n", stdout=subprocess.PIPE, text=True, timeout=60, check=True
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     if not requests or len(answers) != len(requests) or not all(answer["ok"] for answer in answers):
-        return [f"README.md: the engine answers {answers} to {requests}"]
+        return [f"{page}: the engine answers {answers} to {requests}"]
     return []
 
 
@@ -105,7 +107,7 @@ def main():
         print(__doc__, file=sys.stderr)
         return 2
     program = pathlib.Path(sys.argv[1]).resolve()
-    problems = check_readme_engine(program)
+    problems = check_engine(program, "README.md") + check_engine(program, "docs/programs.md")
     count = 0
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}", "HOME": folder, "TERM": "dumb"}
@@ -130,7 +132,7 @@ def main():
         with server.Server(
             program, "serve", "--store", str(pathlib.Path(folder, "own.db")), "--handshakes", "1000"
         ) as host:
-            for source, example in [*examples_of_help(program), *examples_of_readme()]:
+            for source, example in [*examples_of_help(program), *examples_of_pages()]:
                 here = shortened(example)
                 if "/table/ID" in here:
                     here = re.sub(r"https?://[^ ]*/table/ID", table_of(host), here)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The pictures in the README are what the program shows: before each stands the saved game that it continues, and the keys
-that lead to it. `PH_PROGRAM=build/debug/pesthouse tests/tui/readme_test.py --write` draws them anew."""
+"""The pictures in docs/terminal.md are what the program shows: before each stands the saved game that it continues, and the
+keys that lead to it. `PH_PROGRAM=build/debug/pesthouse tests/tui/pictures_test.py --write` draws them again."""
 
 import pathlib
 import re
@@ -12,7 +12,7 @@ import tempfile
 from terminal import Terminal, run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-README = ROOT / "README.md"
+PAGE = ROOT / "docs/terminal.md"
 PICTURE = re.compile(r"(<!-- (tests/tui/pictures/\S+) keys:(\S*) -->\n```\n)(.*?)\n(?=```)", re.S)
 
 
@@ -33,9 +33,9 @@ def drawn_anew(text):
 
 
 def test_pictures_are_what_is_shown():
-    text = README.read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
     pictures = PICTURE.findall(text)
-    assert len(pictures) == text.count("```") // 2 == 2, "each block of the README is a picture with its record"
+    assert len(pictures) == text.count("```") // 2 == 2, "each block of the page is a picture with its record"
     for _, record, keys, picture in pictures:
         shown = draw(record, keys)
         assert shown == picture, f"{record}: draw it anew with --write. It is shown as\n{shown}"
@@ -43,6 +43,6 @@ def test_pictures_are_what_is_shown():
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--write"]:
-        README.write_text(drawn_anew(README.read_text(encoding="utf-8")), encoding="utf-8")
+        PAGE.write_text(drawn_anew(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     else:
         run_tests([test_pictures_are_what_is_shown])
