@@ -8,54 +8,80 @@ set -eu
 play="gcc libc6-dev make cmake ninja-build pkg-config python3 gettext libjsmn-dev libncurses-dev libsqlite3-dev libsodium-dev libpq-dev\
  libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev brotli"
 debug="$play libcmocka-dev libjansson-dev"
-web="$play clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs"
 # Any npm will do; Debian's own brings some 350 packages.
-command -v npm >/dev/null 2>&1 || web="$web npm"
+npm=""
+command -v npm >/dev/null 2>&1 || npm=" npm"
 # What the tests that take under 2 s need.
-quick="$debug nodejs python3-jsonschema python3-websockets man-db g++ faketime"
-command -v npm >/dev/null 2>&1 || quick="$quick npm"
-test="$quick $web chromium fonts-dejavu-core fonts-dejavu-extra clang-format postgresql"
-lint="$test clang-tidy python3-venv"
-fuzz="$play clang llvm libclang-rt-14-dev"
+quick="$debug nodejs$npm python3-jsonschema python3-websockets man-db g++ faketime"
 memory="$debug valgrind"
 testssl="$play testssl.sh bsdextrautils dnsutils"
 
-case "${1:-}" in
-play) packages=$play ;;
-debug) packages=$debug ;;
-web) packages=$web ;;
-quick) packages=$quick ;;
-test) packages=$test ;;
-lint) packages=$lint ;;
-fuzz) packages=$fuzz ;;
-memory) packages=$memory ;;
-testssl) packages=$testssl ;;
-*)
-    echo "usage: $0 play|debug|web|quick|test|lint|fuzz|memory|testssl" >&2
-    exit 2
-    ;;
-esac
+# The release of the clang that is there, of two the one that `clang` is; else of the one that apt would install.
+clang_release() {
+    if command -v clang >/dev/null 2>&1; then
+        clang -dumpversion
+    else
+        LC_ALL=C apt-cache policy clang 2>/dev/null | sed -n 's/^ *Candidate: \([0-9]*:\)\{0,1\}\([0-9]\)/\2/p'
+    fi | sed 's/[^0-9].*//'
+}
 
+# Linker and runtimes carry the number of the clang that they belong to. Without a number apt has no lists yet.
+name_clang_packages() {
+    clang=""
+    command -v clang >/dev/null 2>&1 || clang=" clang"
+    release=$(clang_release)
+    runtime="libclang-rt-${release:-N}-dev"
+    web="$play$clang lld-${release:-N} wasi-libc $runtime-wasm32 nodejs$npm"
+    test="$quick $web chromium fonts-dejavu-core fonts-dejavu-extra clang-format postgresql"
+    lint="$test clang-tidy python3-venv"
+    fuzz="$play$clang llvm $runtime"
+}
+
+# Sets `packages` to those of a purpose.
+name_packages() {
+    case "$1" in web | test | lint | fuzz) name_clang_packages ;; esac
+    case "$1" in
+    play) packages=$play ;;
+    debug) packages=$debug ;;
+    web) packages=$web ;;
+    quick) packages=$quick ;;
+    test) packages=$test ;;
+    lint) packages=$lint ;;
+    fuzz) packages=$fuzz ;;
+    memory) packages=$memory ;;
+    testssl) packages=$testssl ;;
+    *)
+        echo "usage: $0 play|debug|web|quick|test|lint|fuzz|memory|testssl" >&2
+        exit 2
+        ;;
+    esac
+}
+
+# Sets `missing` to those of them that are not installed. One call for all: dpkg-query fails when it does not know a
+# package, and still lists the others.
+name_missing() {
+    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $packages 2>/dev/null || true)
+    missing=""
+    for package in $packages; do
+        case "
+$installed
+" in
+        *"
+installed $package
+"*) ;;
+        *) missing="$missing $package" ;;
+        esac
+    done
+    missing=${missing# }
+}
+
+name_packages "${1:-}"
 if ! command -v dpkg-query >/dev/null 2>&1; then
     # Not a Debian: the build itself will say what it does not find.
     echo "$0: this is no Debian; packages are yours to install. Debian calls them: $packages" >&2
     exit 0
 fi
-
-# One call for all. dpkg-query fails when it does not know a package, and still lists the others.
-installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $packages 2>/dev/null || true)
-missing=""
-for package in $packages; do
-    case "
-$installed
-" in
-    *"
-installed $package
-"*) ;;
-    *) missing="$missing $package" ;;
-    esac
-done
-missing=${missing# }
+name_missing
 if [ -z "$missing" ]; then
     exit 0
 fi
@@ -64,11 +90,38 @@ if [ "$(id -u)" -eq 0 ]; then
     as_root=""
 elif command -v sudo >/dev/null 2>&1 && { sudo -n true 2>/dev/null || [ -t 0 ]; }; then
     as_root="sudo"
+elif [ -z "${release-none}" ]; then
+    echo "apt has no lists of packages yet. Please run, as root:  apt-get update" >&2
+    exit 1
 else
     echo "These Debian packages are missing: $missing" >&2
     echo "Please run, as root:  apt-get update && apt-get install -y --no-install-recommends $missing" >&2
     exit 1
 fi
+
+update_lists() {
+    $as_root apt-get update -qq </dev/null
+}
+if [ -z "${release-none}" ]; then
+    update_lists
+    name_packages "$1"
+    name_missing
+fi
+
+# A clang that is not this Debian's own may want packages that it does not have.
+explain() {
+    unknown=""
+    for package in $missing; do
+        apt-cache show "$package" >/dev/null 2>&1 || unknown="$unknown $package"
+    done
+    case "$unknown" in
+    *-"${release-none}"*)
+        echo "$0: $(command -v clang) is clang $release, and apt knows no$unknown for it. Please make \`clang\` one for" \
+            "which apt has them (apt-cache search '^libclang-rt-.*wasm32'), or remove it: then Debian's own is installed." >&2
+        ;;
+    esac
+    exit 1
+}
 
 echo "Installing Debian packages: $missing"
 install_missing() {
@@ -76,6 +129,6 @@ install_missing() {
 }
 if ! install_missing >/dev/null 2>&1; then
     # The list of packages may be absent (a fresh machine) or old.
-    $as_root apt-get update -qq </dev/null
-    install_missing >/dev/null
+    update_lists
+    install_missing >/dev/null || explain
 fi
