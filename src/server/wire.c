@@ -128,8 +128,6 @@ static struct lws_context *create_lws(struct wire *wire, const struct wire_setti
         .pcontext = &wire->lws,                            // which it sets to NULL when it has freed itself
         .fd_limit_per_thread = settings->sockets_max + 32, // and what the libraries need themselves
         .timeout_secs = (settings->handshake_ms + 999) / 1000,
-        .gid = -1,
-        .uid = -1,
     };
     return lws_create_context(&info);
 }
