@@ -32,7 +32,7 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
         {words_text(language, ": type"), 4},
         {asking->ui->online != NULL ? words_text(language, "t say") : NULL, 1},
         {asking->ui->online != NULL ? words_text(language, "m table") : NULL, 1},
-        {asking->ui->online == NULL || tui_online_may_undo(asking->ui->online) ? words_text(language, "u undo") : NULL,
+        {asking->ui->online == NULL || asking->ui->remote->may_undo(asking->ui) ? words_text(language, "u undo") : NULL,
          1},
         {words_text(language, "? help"), 0},
         {words_text(language, "q quit"), 0},
@@ -198,7 +198,7 @@ static void move_in_list(struct tui_asking *asking, int key) {
 
 // Whether the table online gives neither hints nor odds; says so.
 static bool lacks_odds(struct tui_ui *ui) {
-    const bool lacks = ui->online != NULL && !ui->online->seen.hints;
+    const bool lacks = ui->online != NULL && !ui->remote->gives_hints(ui);
     if (lacks) {
         snprintf(ui->notice, sizeof ui->notice, "%s",
                  words_text(tui_language(ui), "This table has neither hints nor odds."));
@@ -210,7 +210,7 @@ static bool lacks_odds(struct tui_ui *ui) {
 static int side_key(struct tui_asking *asking, int key) {
     struct tui_ui *const ui = asking->ui;
     if (ui->online != NULL && (key == 't' || key == 'm')) {
-        return (key == 't' ? tui_online_talk : tui_online_menu)(ui);
+        return (key == 't' ? ui->remote->talk : ui->remote->menu)(ui);
     }
     switch (key) {
     case 'o':
@@ -304,7 +304,7 @@ static int act(struct tui_asking *asking, int key, ph_action *action) {
         return undo(ui) ? (int)TUI_ASKED_UNDO : KEEPS_ASKING;
     }
     if (key == 'q') {
-        const int code = ui->online != NULL ? tui_online_confirm_quit(ui) : tui_confirm_quit(ui);
+        const int code = ui->online != NULL ? ui->remote->confirm_quit(ui) : tui_confirm_quit(ui);
         return code == 0 ? KEEPS_ASKING : code == TUI_GONE ? (int)TUI_ASKED_GONE : (int)TUI_ASKED_QUIT;
     }
     if (choose_key(asking, key)) {
@@ -320,7 +320,7 @@ static int next_key(struct tui_asking *asking) {
     if (code != 0) {
         return code == TUI_GONE ? TUI_KEY_CLOSED : TUI_KEY_RESIZED;
     }
-    if (asking->ui->online != NULL && client_link_peek(&asking->ui->online->link) != 0) {
+    if (asking->ui->online != NULL && asking->ui->remote->has_news(asking->ui)) {
         return TUI_KEY_NEWS;
     }
     return tui_screen_key(asking->ui->screen, asking->by_itself ? asking->ui->pace_ms : -1);
@@ -377,7 +377,7 @@ static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
         key = key == TUI_KEY_NONE ? next_key(asking) : key;
         hint = false;
         if (key == TUI_KEY_NEWS) {
-            if (tui_online_follow(asking->ui)) {
+            if (asking->ui->remote->follow(asking->ui)) {
                 return TUI_ASKED_NEWS;
             }
             continue;
@@ -413,8 +413,7 @@ enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action) {
     uint64_t types = UINT64_MAX;
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &asking.view, &asking.scene);
     if (ui->online != NULL) { // in a window the view is that in which the seat is asked
-        memcpy(&asking.view, &ui->online->mirror.view, asking.scene.game->state_size);
-        (void)tui_online_decides(ui->online, &types);
+        ui->remote->question(ui, &asking.view, &types);
     }
     if (words_chooser_init_types(&asking.chooser, &asking.scene, ui->table.words, types) != PH_OK) {
         return TUI_ASKED_GONE; // out of memory; the game is saved

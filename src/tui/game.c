@@ -40,7 +40,7 @@ static int show_move(struct tui_ui *ui, int ms) {
         case TUI_KEY_CLOSED:
             return TUI_GONE;
         case 'q': {
-            const int code = ui->online != NULL ? tui_online_confirm_quit(ui) : tui_confirm_quit(ui);
+            const int code = ui->online != NULL ? ui->remote->confirm_quit(ui) : tui_confirm_quit(ui);
             if (code != 0) {
                 return code;
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table online before its game: who sits where, and who is ready.
 #include "tui/bar.h"
+#include "tui/online.h"
 #include "tui/ui.h"
 
 #include <stdio.h>

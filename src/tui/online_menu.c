@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What can be asked of a table online, beside playing.
+#include "tui/online.h"
 #include "tui/ui.h"
 
 int tui_online_talk(struct tui_ui *ui) {

@@ -58,13 +58,17 @@ bool tui_online_follow(struct tui_ui *ui) {
     return online->ended || online->seen.at != at || tui_online_decides(online, &types) != decided;
 }
 
-static unsigned has_news(void *online) {
+static unsigned peek(void *online) {
     return client_link_peek(&((struct tui_online *)online)->link);
+}
+
+static bool has_news(const struct tui_ui *ui) {
+    return peek(ui->online) != 0;
 }
 
 // Waits for a key below a picture; TUI_KEY_NEWS at once if something waits.
 static int next_key(struct tui_ui *ui) {
-    return has_news(ui->online) != 0 ? TUI_KEY_NEWS : tui_screen_key(ui->screen, -1);
+    return has_news(ui) ? TUI_KEY_NEWS : tui_screen_key(ui->screen, -1);
 }
 
 // ---- the game -------------------------------------------------------------------------------------------------------
@@ -232,6 +236,30 @@ static enum tui_online_end run(struct tui_ui *ui) {
     }
 }
 
+static void question(const struct tui_ui *ui, union ph_state_storage *view, uint64_t *types) {
+    memcpy(view, &ui->online->mirror.view, ui->table.game->state_size);
+    (void)tui_online_decides(ui->online, types);
+}
+
+static bool may_undo(const struct tui_ui *ui) {
+    return tui_online_may_undo(ui->online);
+}
+
+static bool gives_hints(const struct tui_ui *ui) {
+    return ui->online->seen.hints;
+}
+
+static const struct tui_remote remote = {
+    .has_news = has_news,
+    .follow = tui_online_follow,
+    .question = question,
+    .may_undo = may_undo,
+    .gives_hints = gives_hints,
+    .talk = tui_online_talk,
+    .menu = tui_online_menu,
+    .confirm_quit = tui_online_confirm_quit,
+};
+
 enum tui_online_end tui_online_screen(struct tui_online *online, struct tui_screen *screen, int pace_ms) {
     struct tui_ui *const ui = calloc(1, sizeof *ui);
     if (ui == NULL) {
@@ -239,9 +267,10 @@ enum tui_online_end tui_online_screen(struct tui_online *online, struct tui_scre
     }
     ui->screen = screen;
     ui->online = online;
+    ui->remote = &remote;
     ui->pace_ms = pace_ms;
     words_log_init(&ui->log);
-    tui_screen_watch(screen, has_news, online);
+    tui_screen_watch(screen, peek, online);
     const enum tui_online_end end = run(ui);
     tui_screen_watch(screen, NULL, NULL);
     words_log_deinit(&ui->log);

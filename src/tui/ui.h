@@ -5,7 +5,6 @@
 #define PESTHOUSE_TUI_UI_H
 
 #include "tui/log.h"
-#include "tui/online.h"
 #include "tui/options.h"
 #include "tui/save.h"
 #include "tui/screen.h"
@@ -19,12 +18,15 @@ enum {
     TUI_NOTICE_MAX = TUI_PATH_MAX + 400,
 };
 
+struct tui_online; // tui/online.h
+
 struct tui_ui {
     struct tui_screen *screen;
     struct tui_table table;
-    struct tui_online *online; // NULL: the game is at home
-    int viewer;                // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE; tui_look_as changes it
-    size_t shown;              // number of moves that board and log show
+    struct tui_online *online;       // NULL: the game is at home
+    const struct tui_remote *remote; // what is done then
+    int viewer;                      // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE; tui_look_as changes it
+    size_t shown;                    // number of moves that board and log show
     struct words_log log;
     char notice[TUI_NOTICE_MAX]; // shown until the next key
     struct tui_save save;
@@ -203,6 +205,19 @@ int tui_online_confirm_quit(struct tui_ui *ui);
 // Does what a key asks for that means the same before a game and in it. Returns 0, TUI_BACK (the person leaves) or
 // TUI_GONE.
 int tui_online_key(struct tui_ui *ui, int key);
+// What a table of a server does otherwise than one at home. The screen of a game reaches it by this alone, so that a
+// program can be built without it.
+struct tui_remote {
+    bool (*has_news)(const struct tui_ui *ui); // something waits to be taken in
+    bool (*follow)(struct tui_ui *ui);         // takes it in, as tui_online_follow
+    // The view in which the seat is asked, and the types of actions that it may choose.
+    void (*question)(const struct tui_ui *ui, union ph_state_storage *view, uint64_t *types);
+    bool (*may_undo)(const struct tui_ui *ui);
+    bool (*gives_hints)(const struct tui_ui *ui); // and odds
+    int (*talk)(struct tui_ui *ui);
+    int (*menu)(struct tui_ui *ui);
+    int (*confirm_quit)(struct tui_ui *ui);
+};
 
 // ---- start.c, finish.c: before and after a game ---------------------------------------------------------------------
 struct tui_start {
