@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Installs the release build into an empty root and uses it as a stranger would: a small program in C and one in C++
-# against the shared and the static library through pkg-config, every header alone, the program, its man page. Run by
-# `make test`.
+# against the shared and the static library through pkg-config and CMake, every header alone, the program, its man page.
+# Run by `make test`.
 set -eu
 cd "$(dirname "$0")/.."
 root=$(mktemp -d)
@@ -40,6 +40,17 @@ LD_LIBRARY_PATH="$libraries" "$root/shared" >"$root/shared.out" || fail "the pro
 cc $flags tests/install/consumer.c -static $(pkg-config --static --cflags --libs pesthouse) -o "$root/static"
 "$root/static" >"$root/static.out" || fail "the program with the static library failed"
 cmp "$root/shared.out" "$root/static.out" || fail "shared and static library play different games"
+
+# The same through CMake.
+cmake -S tests/install -B "$root/cmake" -G Ninja -DCMAKE_PREFIX_PATH="$root/usr" >"$root/cmake.log" 2>&1 &&
+    cmake --build "$root/cmake" >>"$root/cmake.log" 2>&1 || {
+    cat "$root/cmake.log" >&2
+    fail "a program with find_package(pesthouse) was not built"
+}
+for kind in shared static; do
+    "$root/cmake/$kind" >"$root/cmake.out" || fail "the $kind program of CMake failed"
+    cmp "$root/shared.out" "$root/cmake.out" || fail "the $kind program of CMake plays different games"
+done
 
 # The same from C++.
 cxxflags="-std=c++17 -Wall -Wextra -Wpedantic -Werror"

@@ -39,8 +39,8 @@ esac""",
 }
 TOOLS = ["sh", "sed", "cat", "env"]
 PLAY = (
-    "gcc libc6-dev make cmake ninja-build pkg-config python3 gettext libjsmn-dev libncurses-dev libsqlite3-dev "
-    "libsodium-dev libpq-dev libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev brotli"
+    "gcc libc6-dev cmake ninja-build python3 gettext libjsmn-dev make pkg-config libncurses-dev libsqlite3-dev "
+    "libsodium-dev libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev brotli libpq-dev"
 )
 RELEASES = {"bookworm": ("1:14.0-55.7~deb12u1", "14"), "trixie": ("1:19.0-63", "19")}
 

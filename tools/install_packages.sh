@@ -5,8 +5,11 @@
 # to run and exits 1.
 set -eu
 
-play="gcc libc6-dev make cmake ninja-build pkg-config python3 gettext libjsmn-dev libncurses-dev libsqlite3-dev libsodium-dev libpq-dev\
- libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev brotli"
+# The parts of Pesthouse (docs/packaging.md): PESTHOUSE_PROGRAM=OFF, _SERVER=OFF, _POSTGRES=OFF, and the whole.
+library="gcc libc6-dev cmake ninja-build python3 gettext libjsmn-dev"
+terminal="$library make pkg-config libncurses-dev"
+server="$terminal libsqlite3-dev libsodium-dev libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev brotli"
+play="$server libpq-dev"
 debug="$play libcmocka-dev libjansson-dev"
 # Any npm will do; Debian's own brings some 350 packages.
 npm=""
@@ -41,6 +44,9 @@ name_clang_packages() {
 name_packages() {
     case "$1" in web | test | lint | fuzz) name_clang_packages ;; esac
     case "$1" in
+    library) packages=$library ;;
+    terminal) packages=$terminal ;;
+    server) packages=$server ;;
     play) packages=$play ;;
     debug) packages=$debug ;;
     web) packages=$web ;;
@@ -51,7 +57,7 @@ name_packages() {
     memory) packages=$memory ;;
     testssl) packages=$testssl ;;
     *)
-        echo "usage: $0 play|debug|web|quick|test|lint|fuzz|memory|testssl" >&2
+        echo "usage: $0 library|terminal|server|play|debug|web|quick|test|lint|fuzz|memory|testssl" >&2
         exit 2
         ;;
     esac

@@ -26,7 +26,24 @@ static void print_help(FILE *out) {
                  "\nexit codes: 0 success, 1 the command failed, 2 wrong usage, 3 a file or stream failed.\n");
 }
 
+// A command that other builds have. Only a program without the server lacks any.
+static bool is_left_out(const char *name) {
+    static const char *const of_server[] = {"connect", "bridge", "serve", "admin"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof of_server / sizeof *of_server; i++) {
+        found = found || strcmp(name, of_server[i]) == 0;
+    }
+    return found;
+}
+
 static int refuse_unknown(const char *name) {
+    if (is_left_out(name)) {
+        fprintf(stderr,
+                "pesthouse %s: this program was built without connect, bridge, serve and admin "
+                "(PESTHOUSE_SERVER=OFF)\n",
+                name);
+        return CLI_EXIT_USAGE;
+    }
     const char *words[sizeof cli_commands / sizeof cli_commands[0] + 1] = {0};
     for (size_t i = 0; i < cli_command_count; i++) {
         words[i] = cli_commands[i]->name;

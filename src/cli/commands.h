@@ -6,10 +6,17 @@
 
 #include "cli/options.h"
 
+// A program can be built without the server and what speaks to one (PESTHOUSE_SERVER=OFF).
+#ifdef PH_WITHOUT_SERVER
+#define CLI_OF_SERVER(...)
+#else
+#define CLI_OF_SERVER(...) __VA_ARGS__
+#endif
+
 // In the order in which help lists them.
 #define CLI_COMMANDS(COMMAND)                                                                                          \
     COMMAND(play)                                                                                                      \
-    COMMAND(connect)                                                                                                   \
+    CLI_OF_SERVER(COMMAND(connect))                                                                                    \
     COMMAND(lesson)                                                                                                    \
     COMMAND(rules)                                                                                                     \
     COMMAND(replay)                                                                                                    \
@@ -19,10 +26,10 @@
     COMMAND(arena)                                                                                                     \
     COMMAND(bench)                                                                                                     \
     COMMAND(describe)                                                                                                  \
-    COMMAND(bridge)                                                                                                    \
-    COMMAND(serve)                                                                                                     \
+    CLI_OF_SERVER(COMMAND(bridge))                                                                                     \
+    CLI_OF_SERVER(COMMAND(serve))                                                                                      \
     COMMAND(engine)                                                                                                    \
-    COMMAND(admin)                                                                                                     \
+    CLI_OF_SERVER(COMMAND(admin))                                                                                      \
     COMMAND(completion)
 
 #define CLI_DECLARE(name) extern const struct cli_command name##_command;
