@@ -73,6 +73,10 @@ RUNS ?= 10
 steady: packages-test debug ## run all tests RUNS (10) times beside busy loops: none may fail; keeps its tally by commit and continues: ARGS="--more 1"
 	@tools/steady.py build/debug --runs $(RUNS) --jobs $(TEST_JOBS) $(ARGS)
 
+.PHONY: check-debian
+check-debian: ## build and play on fresh Debians in chroots, as root: ARGS="13 --only whole" or "--only parts"
+	@tools/check_debian.py $(ARGS)
+
 .PHONY: bench
 bench: release ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
 	@build/release/pesthouse bench --game $(GAME) --positions tests/positions $(ARGS)

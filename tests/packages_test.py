@@ -142,7 +142,9 @@ def test_a_clang_for_which_there_is_nothing_is_named():
 def test_without_rights_the_command_is_printed():
     code, said, asked = choose("web", "1:19.0-63", uid=1000, installed=PLAY)
     expect("no rights", (code, asked), (1, []))
-    expect_said("no rights", said, f"apt-get {INSTALL.replace('-qq ', '')}clang lld-19 wasi-libc libclang-rt-19-dev-wasm32")
+    expect_said(
+        "no rights", said, f"apt-get {INSTALL.replace('-qq ', '')}clang lld-19 wasi-libc libclang-rt-19-dev-wasm32"
+    )
 
 
 def test_what_needs_no_clang_asks_for_none():
