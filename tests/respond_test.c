@@ -72,7 +72,7 @@ static void weights_vary_by_their_spread(void **state) {
         parameters_vary(&weights, 2, 2, &random, normal);
         for (unsigned i = 0; i < PARAMETER_COUNT; i++) {
             assert_float_equal(*parameter_of(&weights, i, 2), 2 * parameter_spread(i) * normal[i], 1e-5);
-            squares += (double)(normal[i] * normal[i]) / PARAMETER_COUNT / TRIES;
+            squares += (double)(normal[i] * normal[i]) / (double)PARAMETER_COUNT / (double)TRIES;
         }
     }
     assert_true(squares > 0.9 && squares < 1.1);
@@ -134,7 +134,7 @@ static void weights_climb_where_games_are_won(void **state) {
         float normal[PH_SEATS_MAX][PARAMETER_COUNT];
         climb_vary(&variation, 7 + round, varied, normal);
         for (unsigned entry = 0; entry < PLAYERS; entry++) {
-            shares[round][entry] = 1.0F / PLAYERS + 0.1F * normal[entry][WINS] - 0.05F * normal[entry][LOSES];
+            shares[round][entry] = 1.0F / (float)PLAYERS + 0.1F * normal[entry][WINS] - 0.05F * normal[entry][LOSES];
         }
     }
     climb_slopes(&variation, 7, ROUNDS, &shares[0][0], slopes);

@@ -145,7 +145,8 @@ static void make_pairings(struct arena *arena) {
 
 static double half_width(const struct arena_pairing *pairing) {
     const struct match_share *const share = &pairing->stats.entries[0];
-    const struct match_interval interval = match_interval((double)share->wins / MATCH_WIN, (double)share->games);
+    const struct match_interval interval =
+        match_interval((double)share->wins / (double)MATCH_WIN, (double)share->games);
     return (interval.high - interval.low) / 2;
 }
 
@@ -295,7 +296,7 @@ void arena_rate(struct arena *arena) {
         double slope[ARENA_AGENTS_MAX] = {0};
         for (unsigned i = 0; i < arena->pairing_count; i++) {
             const struct arena_pairing *const pairing = &arena->pairings[i];
-            const double wins = (double)pairing->stats.entries[0].wins / MATCH_WIN;
+            const double wins = (double)pairing->stats.entries[0].wins / (double)MATCH_WIN;
             const double expected = 1 / (1 + others * exp(natural[pairing->others] - natural[pairing->one]));
             const double more = wins - expected * (double)pairing->stats.games;
             slope[pairing->one] += more;

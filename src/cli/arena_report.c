@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 static double wins_of(const struct match_share *share) {
-    return (double)share->wins / MATCH_WIN;
+    return (double)share->wins / (double)MATCH_WIN;
 }
 
 static double mean(double sum, uint64_t count) {

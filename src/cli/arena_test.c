@@ -159,7 +159,8 @@ static void a_pairing_ends_when_its_interval_is_narrow(void **state) {
     add_agent(&arena, "random");
     assert_int_equal(arena_run(&arena, &error), PH_OK);
     const struct match_share *const share = &arena.pairings[0].stats.entries[0];
-    const struct match_interval interval = match_interval((double)share->wins / MATCH_WIN, (double)share->games);
+    const struct match_interval interval =
+        match_interval((double)share->wins / (double)MATCH_WIN, (double)share->games);
     assert_true(interval.high - interval.low <= 0.16);
     assert_true(share->games > 100 && share->games < 400);
     arena_deinit(&arena);

@@ -59,7 +59,7 @@ static void draw_bar(void *void_workshop, uint64_t done, double seconds) {
     const uint64_t games = simulation->bar_games > 0 ? simulation->bar_games : simulation->games;
     const uint64_t all = simulation->bar_before + done;
     const double share = (double)all / (double)games;
-    const int full = (int)(share * BAR_WIDTH);
+    const int full = (int)(share * (double)BAR_WIDTH);
     fprintf(stderr, "\r[%.*s%*s] %3d %%  %llu of %llu games, %.0f a second ", full,
             "########################################", BAR_WIDTH - full, "", (int)(100 * share),
             (unsigned long long)all, (unsigned long long)games, seconds > 0 ? (double)done / seconds : 0.0);

@@ -28,7 +28,7 @@ static struct match_share share_of_bot(const struct simulation *simulation, cons
 }
 
 static double wins_of(const struct match_share *share) {
-    return (double)share->wins / MATCH_WIN;
+    return (double)share->wins / (double)MATCH_WIN;
 }
 
 static double mean(double sum, uint64_t count) {

@@ -107,7 +107,8 @@ enum tui_command tui_command_read(const struct words_language *language, const c
     *rest = first_word(line, word);
     for (int command = TUI_COMMAND_NONE + 1; word[0] != '\0' && command < TUI_COMMANDS; command++) {
         const char *const also = commands[command].also;
-        if (is_same(word, commands[command].word) || is_same(word, tui_command_name(language, command)) ||
+        if (is_same(word, commands[command].word) ||
+            is_same(word, tui_command_name(language, (enum tui_command)command)) ||
             (also != NULL && is_same(word, also))) {
             return (enum tui_command)command;
         }

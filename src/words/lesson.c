@@ -106,7 +106,7 @@ static double value_of(struct judging *judging, ph_action action) {
     for (size_t world = 0; world < ROLLOUTS; world++) {
         sum += play_on(judging, world, action);
     }
-    return (double)sum / ROLLOUTS;
+    return (double)sum / (double)ROLLOUTS;
 }
 
 // By how much an action falls short of the best one, *better.

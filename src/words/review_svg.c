@@ -43,11 +43,11 @@ struct picture {
 };
 
 static double x_of(const struct picture *picture, size_t move) {
-    return LEFT + (double)(RIGHT - LEFT) * (double)move / (double)(picture->moves == 0 ? 1 : picture->moves);
+    return (double)LEFT + (double)(RIGHT - LEFT) * (double)move / (double)(picture->moves == 0 ? 1 : picture->moves);
 }
 
 static double y_of(double value) {
-    return BOTTOM - (double)(BOTTOM - TOP) * value;
+    return (double)BOTTOM - (double)(BOTTOM - TOP) * value;
 }
 
 static void write_style(struct ph_writer *writer) {
@@ -213,13 +213,13 @@ static void write_labels(const struct picture *picture) {
     }
     qsort(labels, (size_t)count, sizeof *labels, by_height);
     for (int i = 1; i < count; i++) {
-        const double least = labels[i - 1].y + LABEL_HEIGHT;
+        const double least = labels[i - 1].y + (double)LABEL_HEIGHT;
         labels[i].y = labels[i].y < least ? least : labels[i].y;
     }
     double most = BOTTOM + 5;
     for (int i = count; i > 0; i--) {
         labels[i - 1].y = labels[i - 1].y > most ? most : labels[i - 1].y;
-        most = labels[i - 1].y - LABEL_HEIGHT;
+        most = labels[i - 1].y - (double)LABEL_HEIGHT;
     }
     for (int i = 0; i < count; i++) {
         ph_write_format(picture->writer, "<text class=\"name%d\" x=\"%d\" y=\"%.1f\">%c ", labels[i].seat, RIGHT + 14,

@@ -124,7 +124,7 @@ static void append_next(struct store_request *request) {
 static void append_together(void) {
     const double begun = now_s();
     const double busy = processor_s();
-    ends = begun + SECONDS;
+    ends = begun + (double)SECONDS;
     for (unsigned i = 0; i < TABLES; i++) {
         struct table *const table = &tables[i];
         snprintf(table->name, sizeof table->name, "table-%u", i * 7919 % TABLES);
@@ -148,7 +148,7 @@ static void append_paced(void) {
     const double begun = now_s();
     for (unsigned i = 0; i < PACED * SECONDS; i++) {
         struct table *const table = &tables[i % TABLES];
-        const double due = begun + (double)i / PACED;
+        const double due = begun + (double)i / (double)PACED;
         while (now_s() < due) {
             const struct timespec tick = {.tv_nsec = 100000};
             (void)store_deliver(store);

@@ -116,7 +116,7 @@ void party_start(struct party *party, int at_once, bool leave) {
             leave_started(party);
         }
         progress = party->running > before ? load_now() : progress;
-        if (load_now() > progress + LOAD_SLOW_S) {
+        if (load_now() > progress + (double)LOAD_SLOW_S) {
             load_give_up("no table was ready for %d s", LOAD_SLOW_S);
         }
     }
@@ -154,7 +154,7 @@ void party_act(struct party *party, double rate, double seconds) {
         }
         heed_some(party, next);
     }
-    for (const double late = end + LOAD_SLOW_S; under_way(party) > 0;) {
+    for (const double late = end + (double)LOAD_SLOW_S; under_way(party) > 0;) {
         heed_some(party, late);
         if (load_now() > late) {
             load_give_up("of %d acts not all have been told everybody within %d s", under_way(party), LOAD_SLOW_S);

@@ -76,7 +76,7 @@ static void deal(struct bristol_filter *filter, struct bristol_particle *particl
     const struct bristol_state *const view = filter->view;
     const unsigned last = bristol_dealt_highest(&view->options);
     memset(particle, 0, sizeof *particle);
-    particle->weight = 1.0 / BRISTOL_PARTICLES;
+    particle->weight = 1.0 / (double)BRISTOL_PARTICLES;
     memcpy(particle->deck, view->options.copies, sizeof particle->deck);
     memcpy(particle->cards[filter->seat], own, 2);
     bristol_particle_draw_known(particle, own[0]);

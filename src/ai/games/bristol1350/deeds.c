@@ -66,7 +66,7 @@ static void look_at_carts(const struct bristol_state *table, unsigned own, float
     const unsigned other = other_cart(table, own);
     of[BRISTOL_DEED_LEADS] = rank == 0;
     of[BRISTOL_DEED_LAST] = rank != 0 && rank + 1u == table->order_count;
-    of[BRISTOL_DEED_CARTS] = (float)table->order_count / BRISTOL_CART_COUNT;
+    of[BRISTOL_DEED_CARTS] = (float)table->order_count / (float)BRISTOL_CART_COUNT;
     of[BRISTOL_DEED_OWN_APPLES] = dice_showing(table, all_dice, 2 * own);
     of[BRISTOL_DEED_OWN_RATS] = dice_showing(table, all_dice, 2 * own + 1);
     of[BRISTOL_DEED_OWN_MINGLES] = bristol_mingles(table, own);
@@ -84,7 +84,7 @@ static void look_at_situation(const struct bristol_state *table, unsigned seat, 
     const unsigned pawns = table->pawns;
     look_at_crew(table, seat, of);
     look_at_carts(table, table->cart_of[seat], of);
-    of[BRISTOL_DEED_PLAYERS] = (float)table->options.players / BRISTOL_SEATS_MAX;
+    of[BRISTOL_DEED_PLAYERS] = (float)table->options.players / (float)BRISTOL_SEATS_MAX;
     of[BRISTOL_DEED_TO_ACT] = (float)((table->start + pawns - 1 - seat) % pawns) / (float)pawns;
 }
 
@@ -108,7 +108,7 @@ static void goes_to(const struct bristol_state *table, unsigned cart, float *of)
     of[BRISTOL_DEED_TO_MINGLES] = bristol_mingles(table, cart);
     of[BRISTOL_DEED_TO_LEAVES] = leaves(table, cart);
     of[BRISTOL_DEED_TO_LEADS] = table->order[0] == cart;
-    of[BRISTOL_DEED_TO_CREW] = (float)table->carts[cart].count / BRISTOL_CART_SEATS;
+    of[BRISTOL_DEED_TO_CREW] = (float)table->carts[cart].count / (float)BRISTOL_CART_SEATS;
 }
 
 static void pushes(const struct bristol_state *table, unsigned seat, unsigned target, float *of) {

@@ -103,8 +103,8 @@ static void look_at_cart(struct table *table, unsigned cart, float keeps) {
     of[BRISTOL_CART_RACING] = 1;
     of[BRISTOL_CART_LEFT] = table->left[cart] / whole;
     of[BRISTOL_CART_LEAVES] = leaves;
-    of[BRISTOL_CART_CROWD] = crowd / BRISTOL_CART_SEATS;
-    of[BRISTOL_CART_PLAGUED] = table->passengers_plagued[cart] / BRISTOL_CART_SEATS;
+    of[BRISTOL_CART_CROWD] = crowd / (float)BRISTOL_CART_SEATS;
+    of[BRISTOL_CART_PLAGUED] = table->passengers_plagued[cart] / (float)BRISTOL_CART_SEATS;
     if (wagon->count == 0) {
         return;
     }
@@ -168,7 +168,7 @@ static void look_at_seat(const struct table *table, unsigned seat, float *of) {
     of[BRISTOL_FEATURE_TOTAL] = (float)total / 6;
     of[BRISTOL_FEATURE_HIGHEST] = (float)highest / 4;
     of[BRISTOL_FEATURE_IMMUNE] = bristol_has_coin(state, seat, BRISTOL_COIN_CURED);
-    of[BRISTOL_FEATURE_HAND] = (float)hand->count / BRISTOL_HAND_MAX;
+    of[BRISTOL_FEATURE_HAND] = (float)hand->count / (float)BRISTOL_HAND_MAX;
     for (unsigned i = 0; i < hand->count; i++) {
         of[BRISTOL_FEATURE_WHIPS] += (float)(bristol_cards[hand->cards[i]].remedies >> BRISTOL_WHIP & 1u) / 3;
     }
@@ -219,8 +219,8 @@ void bristol_features(const void *void_state, float *features) {
         float *const of = &features[(size_t)seat * BRISTOL_FEATURE_COUNT];
         look_at_seat(&table, seat, of);
         const bool alive = bristol_is_alive(state, seat);
-        of[BRISTOL_FEATURE_PLAYERS] = (float)players / BRISTOL_SEATS_MAX;
-        of[BRISTOL_FEATURE_GHOSTS] = (float)bristol_count(bristol_ghosts_alive(state)) / BRISTOL_GHOSTS_MAX;
+        of[BRISTOL_FEATURE_PLAYERS] = (float)players / (float)BRISTOL_SEATS_MAX;
+        of[BRISTOL_FEATURE_GHOSTS] = (float)bristol_count(bristol_ghosts_alive(state)) / (float)BRISTOL_GHOSTS_MAX;
         of[BRISTOL_FEATURE_LIVING] = living / (float)state->pawns;
         of[BRISTOL_FEATURE_PLAGUED] = living > 0 ? (all_plagued - (alive ? table.plagued[seat] : 0)) / living : 0;
         of[BRISTOL_FEATURE_TO_ACT] = (float)bristol_count(table.to_act) / (float)state->pawns;
@@ -232,7 +232,7 @@ void bristol_features(const void *void_state, float *features) {
         float *cart = &of[BRISTOL_FEATURE_CARTS];
         if (own < BRISTOL_CART_COUNT) {
             memcpy(cart, table.of_cart[own], sizeof table.of_cart[own]);
-            cart[BRISTOL_CART_PLAGUED] -= table.plagued[seat] / BRISTOL_CART_SEATS;
+            cart[BRISTOL_CART_PLAGUED] -= table.plagued[seat] / (float)BRISTOL_CART_SEATS;
         }
         for (unsigned i = 0; i < state->order_count; i++) {
             if (state->order[i] != own) {

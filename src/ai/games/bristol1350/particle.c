@@ -98,10 +98,10 @@ void bristol_filter_weigh(struct bristol_filter *filter) {
     }
     for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
         // No particle explains the evidence: all remain, with their cards corrected.
-        particles[i].weight = total > 0 ? particles[i].weight / total : 1.0 / BRISTOL_PARTICLES;
+        particles[i].weight = total > 0 ? particles[i].weight / total : 1.0 / (double)BRISTOL_PARTICLES;
         squares += particles[i].weight * particles[i].weight;
     }
-    if (squares * BRISTOL_PARTICLES < 3) {
+    if (squares * (double)BRISTOL_PARTICLES < 3) {
         return;
     }
     // Systematic resampling, in place: no copy overwrites a particle that is still needed.
@@ -110,7 +110,7 @@ void bristol_filter_weigh(struct bristol_filter *filter) {
     double sum = 0;
     unsigned made = 0;
     for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
-        sum += particles[i].weight * BRISTOL_PARTICLES;
+        sum += particles[i].weight * (double)BRISTOL_PARTICLES;
         times[i] = 0;
         for (; made < BRISTOL_PARTICLES && (double)made + offset < sum; made++) {
             times[i]++;
@@ -129,6 +129,6 @@ void bristol_filter_weigh(struct bristol_filter *filter) {
         }
     }
     for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
-        particles[i].weight = 1.0 / BRISTOL_PARTICLES;
+        particles[i].weight = 1.0 / (double)BRISTOL_PARTICLES;
     }
 }

@@ -56,7 +56,7 @@ static bool seen(struct bristol_course *course, const struct bristol_step *step,
         return likely > 0;
     }
     assert(!course->trace->from_start || likely <= step->most * (1 + 1e-9));
-    return likely >= step->most || ph_random_below(course->random, FINE) < likely / step->most * FINE;
+    return likely >= step->most || ph_random_below(course->random, FINE) < likely / step->most * (double)FINE;
 }
 
 // Gives a hand its known faces. False if it has other ones.
@@ -377,7 +377,7 @@ static bool run_weighed(struct bristol_course *course, const struct bristol_tabl
             continue;
         }
         sum += course->weight;
-        if (ph_random_below(course->random, FINE) * sum < course->weight * FINE) {
+        if (ph_random_below(course->random, FINE) * sum < course->weight * (double)FINE) {
             chosen = *course;
         }
     }

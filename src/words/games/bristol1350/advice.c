@@ -78,7 +78,7 @@ const char *bristol_effect(const struct words_language *language, unsigned type)
     if (remedy_of(type) < BRISTOL_REMEDY_COUNT) {
         return words_find(language, "effect", bristol_remedy_helps[remedy_of(type)]);
     }
-    return type >= BRISTOL_TYPE_SERF && type < BRISTOL_TYPE_SERF + BRISTOL_CHARACTER_COUNT
+    return type >= BRISTOL_TYPE_SERF && type < (unsigned)BRISTOL_TYPE_SERF + BRISTOL_CHARACTER_COUNT
                ? words_find(language, "effect", bristol_character_helps[type - BRISTOL_TYPE_SERF])
                : "";
 }

@@ -153,11 +153,11 @@ void bristol_worlds_draw(const struct words_scene *scene, struct bristol_worlds 
         }
     }
     for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
-        worlds->plague[seat] /= WORLDS;
+        worlds->plague[seat] /= (double)WORLDS;
     }
     level(scene, worlds->plague);
     for (unsigned value = 0; value < BRISTOL_SYMPTOM_VALUES; value++) {
-        worlds->next[value] /= WORLDS;
+        worlds->next[value] /= (double)WORLDS;
     }
 }
 

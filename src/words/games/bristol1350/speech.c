@@ -180,7 +180,7 @@ struct bristol_phrase bristol_share(const struct words_language *language, doubl
     enum { THOUSAND = 1000 };
     struct bristol_phrase phrase;
     struct ph_writer writer;
-    int thousandths = (int)(share * THOUSAND + 0.5);
+    int thousandths = (int)(share * (double)THOUSAND + 0.5);
     ph_writer_init(&writer, phrase.words, sizeof phrase.words);
     if (share > 0 && share < 1) { // what may happen is never rounded to what cannot, and the other way round
         thousandths = thousandths < 1 ? 1 : thousandths > THOUSAND - 1 ? THOUSAND - 1 : thousandths;

@@ -260,7 +260,7 @@ static void a_leeched_card_is_known_to_who_placed_it(void **unused) {
     expect_words(other, "Agnes put a symptom into the area of Oak.\nAgnes discarded a symptom.\n");
     secrets(&table, 0, words);
     expect_words(words, "You know that there is a 4 in the area of Oak.\n");
-    place(&table, 1, BRISTOL_SPOT_CART + BRISTOL_OAK, words);
+    place(&table, 1, (unsigned)BRISTOL_SPOT_CART + BRISTOL_OAK, words);
     expect_words(words, "1 leeched card in its area");
     expect_no_words(words, "known");
 }
