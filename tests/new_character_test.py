@@ -172,7 +172,7 @@ def main():
     if without.returncode == 0 or "rattus_innkeeper_rule" not in without.stdout:
         fail(f"a row without code has to be missed by name, but:\n{without.stdout}")
     print("docs/adding-a-character.md: the 23rd character builds, passes its test and is played")
-    print("docs/own-tokens.md: a set more is built and played with")
+    print("docs/own-tokens.md: a new set is built and played with")
 
 
 if __name__ == "__main__":
