@@ -74,7 +74,7 @@ static int become_guest(struct client_server *server, const struct bridge_option
     struct client_person person;
     struct ph_error error;
     int answered;
-    enum ph_status status = client_guest(&person, server, given->name, &answered, &error);
+    enum ph_status status = client_guest(&person, server, given->name, true, &answered, &error);
     if (status == PH_OK && answered != 201) {
         return refuse_guest(given->name, answered, &error);
     }

@@ -121,7 +121,7 @@ static bool read_token(struct client_person *person, const struct client_answer 
 }
 
 enum ph_status client_guest(struct client_person *person, const struct client_server *server, const char *name,
-                            int *status, struct ph_error *error) {
+                            bool program, int *status, struct ph_error *error) {
     struct client_answer answer;
     struct ph_writer body;
     *status = 0;
@@ -129,6 +129,10 @@ enum ph_status client_guest(struct client_person *person, const struct client_se
     ph_json_object_begin(&body);
     ph_json_key(&body, "name");
     ph_json_string(&body, name);
+    if (program) {
+        ph_json_key(&body, "program");
+        ph_json_bool(&body, true);
+    }
     ph_json_object_end(&body);
     enum ph_status asked = client_ask(server, "POST", "/guest", body.data, &answer, error);
     ph_writer_deinit(&body);

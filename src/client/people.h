@@ -20,9 +20,9 @@ enum ph_status client_person_keep(const struct client_person *person, const char
 // Removes those of a server who have this token.
 enum ph_status client_person_forget(const char *token, const char *path, const char *origin, struct ph_error *error);
 
-// Becomes a guest of the server. *status is that of its answer, 0 without one; 201: *person is filled in, else *error is
-// what the server says. PH_ERROR_IO, PH_ERROR_NO_MEMORY if there is no answer.
+// Becomes a guest of the server, marked as a program or not. *status is that of its answer, 0 without one; 201: *person
+// is filled in, else *error is what the server says. PH_ERROR_IO, PH_ERROR_NO_MEMORY if there is no answer.
 enum ph_status client_guest(struct client_person *person, const struct client_server *server, const char *name,
-                            int *status, struct ph_error *error);
+                            bool program, int *status, struct ph_error *error);
 
 #endif

@@ -69,7 +69,7 @@ static int become_guest(struct visit *visit) {
     const char *const name = visit->order->name != NULL ? visit->order->name : usual_name();
     struct ph_error error;
     int answered;
-    enum ph_status status = client_guest(&visit->person, visit->server, name, &answered, &error);
+    enum ph_status status = client_guest(&visit->person, visit->server, name, false, &answered, &error);
     if (status != PH_OK) {
         tui_print_line(stderr, visit->order->language, "pesthouse connect: cannot connect to {url}: {why}",
                        TEXT(url, visit->server->url.origin), TEXT(why, error.message));

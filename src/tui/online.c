@@ -33,7 +33,7 @@ static void name_seats(struct tui_online *online) {
     seats->people = (uint16_t)(online->seen.seat >= 0 ? 1U << online->seen.seat : 0);
     for (int seat = 0; seat < online->seen.sits.count; seat++) {
         const struct ph_mirror_seat *const sits = &online->seen.sits.seats[seat];
-        seats->kinds[seat] = words_bot_called(online->language, sits->bot);
+        seats->kinds[seat] = words_player_kind(online->language, sits->bot, sits->program);
         tui_name_foreign(online->names[seat], sits->name);
         seats->names[seat] = online->names[seat][0] != '\0' ? online->names[seat] : words_names[seat];
     }

@@ -45,8 +45,11 @@ static void say_about_seat(struct tui_online *online, struct ph_json entry, stru
     const char letter[] = {words_seat_letter(seat), '\0'};
     const char *const bot = words_bot_called(online->language, online->seen.sits.seats[seat].bot);
     if (ph_json_is(kind, "sat")) {
-        words_line(&online->said, online->language, "{name} takes seat {letter}.", TEXT(name, online->names[seat]),
-                   TEXT(letter, letter));
+        words_say_of(&online->said, online->language,
+                     online->seen.sits.seats[seat].program ? MSG("{name}, a program, takes seat {letter}.")
+                                                           : MSG("{name} takes seat {letter}."),
+                     TEXT(name, online->names[seat]), TEXT(letter, letter));
+        ph_write_char(&online->said, '\n');
     } else if (ph_json_is(kind, "left")) {
         words_line(&online->said, online->language, "Seat {letter} is open.", TEXT(letter, letter));
     } else if (ph_json_is(kind, "seat")) {
@@ -158,13 +161,24 @@ void tui_online_say_unsure(struct tui_online *online, const char *asked) {
 
 // ---- the table ------------------------------------------------------------------------------------------------------
 
+static void say_sitter(const struct tui_online *online, int seat, struct ph_writer *writer) {
+    const bool ready = (online->seen.ready >> seat & 1U) != 0;
+    const char letter[] = {words_seat_letter(seat), '\0'};
+    if (online->seen.sits.seats[seat].program) {
+        words_say_of(writer, online->language,
+                     ready ? MSG("{letter} {name} (program, ready)") : MSG("{letter} {name} (program)"),
+                     TEXT(letter, letter), TEXT(name, online->names[seat]));
+    } else {
+        words_say_of(writer, online->language, ready ? MSG("{letter} {name} (ready)") : MSG("{letter} {name}"),
+                     TEXT(letter, letter), TEXT(name, online->names[seat]));
+    }
+}
+
 void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_writer *writer) {
     const struct ph_mirror_seat *const sits = &online->seen.sits.seats[seat];
     const char letter[] = {words_seat_letter(seat), '\0'};
     if (sits->name[0] != '\0') {
-        const bool ready = (online->seen.ready >> seat & 1U) != 0;
-        words_say_of(writer, online->language, ready ? MSG("{letter} {name} (ready)") : MSG("{letter} {name}"),
-                     TEXT(letter, letter), TEXT(name, online->names[seat]));
+        say_sitter(online, seat, writer);
     } else if (sits->bot[0] != '\0') {
         words_say(writer, online->language, "{letter} {name}", TEXT(letter, letter),
                   TEXT(name, words_bot_called(online->language, sits->bot)));

@@ -17,7 +17,7 @@ static void name_seats(struct mirror_desk *desk) {
             desk->seats.names[seat] = sits->name;
             desk->seats.people = (uint16_t)(desk->seats.people | 1u << seat);
         }
-        desk->seats.kinds[seat] = words_bot_called(desk->language, sits->bot);
+        desk->seats.kinds[seat] = words_player_kind(desk->language, sits->bot, sits->program);
     }
 }
 

@@ -85,6 +85,10 @@ const char *words_bot_called(const struct words_language *language, const char *
     return id[0] == '\0' ? "" : words_find(language, "bot name", id);
 }
 
+const char *words_player_kind(const struct words_language *language, const char *bot, bool program) {
+    return program && bot[0] == '\0' ? words_word(language, "player", "program") : words_bot_called(language, bot);
+}
+
 struct words_seats words_onlookers(const struct words_language *language) {
     struct words_seats seats = {.language = language};
     for (int seat = 0; seat < PH_SEATS_MAX; seat++) {

@@ -15,6 +15,8 @@ const char *words_bot_name(const struct words_language *language, const struct p
 
 // The same by its id; "" for "".
 const char *words_bot_called(const struct words_language *language, const char *id);
+// What plays at a seat online, if no person does: the bot with that id or, without one (""), somebody's program.
+const char *words_player_kind(const struct words_language *language, const char *bot, bool program);
 
 // Who sits at a table, and the language in which its people are told.
 struct words_seats {
@@ -22,7 +24,7 @@ struct words_seats {
     uint16_t people;                 // mask of the seats that people play
     uint16_t reader;                 // mask of the one who is "you" also where everything is seen, if there is one
     const char *names[PH_SEATS_MAX]; // by seat
-    const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else what the bot is called
+    const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else what the bot is called, or that it is a program
 };
 
 // A position as one viewer sees it.

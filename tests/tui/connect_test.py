@@ -282,6 +282,31 @@ def test_the_lobby():
             assert cora.end() == 0 and "Send this" not in cora.text, cora.text
 
 
+def test_a_program_is_marked():
+    """Of `bridge`: when it sits down, among the seats, in the lobby, and in the game; people are not."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        host = guest(server, "Host")["token"]
+        table = make(server, host, game="rattus", seats=["open", "open"], listed=True)
+        maker = Player(server, table, host)
+        with Person(folder, "Anna", f"{home}/table/{table}") as anna:
+            anna.expect(r"Anna takes seat A\.")
+            engine = f"{sys.executable} -c '{RANDOM}'"
+            bridge = [PROGRAM, "bridge", "--url", f"{home}/table/{table}", "--engine", engine, "--name", "Tin man"]
+            with subprocess.Popen(bridge, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
+                anna.expect(r"Tin man, a program, takes seat B\.")
+                anna.expect(r"Tin man is ready")
+                anna.type("table")
+                anna.expect(r"Seats: A Anna, B Tin man \(program, ready\)\.")
+                with Person(folder, "Ben", home) as ben:
+                    ben.expect(r"1\. Rattus, 2 seats: A Anna, B Tin man \(program\); about to begin\.\n")
+                anna.type("ready")
+                anna.expect(r"You are ready")
+                maker.agree(t="start")
+                anna.expect(r"A you, B Tin man \(program\)")
+                program.terminate()
+
+
 def test_orders_substitutes_and_the_end():
     """A clock that ran out, "I am back", an order against some, and an end on which all agree."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:

@@ -183,3 +183,30 @@ test("whoever sits down after hello is asked where they sit", async () => {
     table.close();
     mirror.close();
 });
+
+test("a program is marked in the game, a person is not", async () => {
+    const table = await openDesk(module, "table");
+    const mirror = await Mirror.open(module);
+    // Tables on a device have no programs: the entry says so on its way here.
+    const mark = (message: { entry?: { name?: string } }): object =>
+        message.entry?.name === "Tin man" ? { ...message, entry: { ...message.entry, program: true } } : message;
+    let seat = -1;
+    const ask = (request: object) =>
+        askTable(table, { ...request, now: 1000 }).told?.forEach(({ message }) => mirror.read(mark(message), seat));
+    const request = (person: number, name: string, body: object) =>
+        ask({ cmd: "request", person, name, request: body });
+    request(1, "Ada", { t: "make", game: "rattus", seats: ["open", "open", "random"], options: {} });
+    ask({ cmd: "watch", person: 1 });
+    seat = 0;
+    request(1, "Ada", { t: "sit", seat: 0 });
+    request(2, "Tin man", { t: "sit", seat: 1 });
+    request(1, "Ada", { t: "ready" });
+    request(2, "Tin man", { t: "ready" });
+    request(1, "Ada", { t: "start" });
+    assert.deepEqual(mirror.look()?.seats.slice(0, 2), [
+        { name: "Ada", bot: "" },
+        { name: "Tin man", bot: "program" },
+    ]);
+    table.close();
+    mirror.close();
+});

@@ -38,6 +38,21 @@ test("a game has no closed seats, and one's own number counts without them", () 
     assert.equal(begun.seats[0]?.bot, "rules");
 });
 
+test("a seat says whether a program has it, and no other seat does", () => {
+    const seen = after(
+        hello([{ holder: "person", person: 3, name: "X", program: true }, open, open]),
+        { t: "sat", seat: 1, person: 2, name: "Y", program: true },
+        { t: "sat", seat: 2, person: 1, name: "Anna" },
+    );
+    assert.deepEqual(
+        seen.seats.map(({ program }) => program),
+        [true, true, undefined],
+    );
+    const played = after(seen, { t: "started" }, { t: "substituted", seat: 1, bot: "noble", why: "away" });
+    assert.deepEqual([played.seats[1]?.program, played.seats[1]?.bot], [true, "noble"]);
+    assert.equal(after(seen, { t: "left", seat: 1 }).seats[1]?.program, undefined);
+});
+
 test("whoever is freed or leaves has no seat", () => {
     const sat = after(hello([open, open]), { t: "sat", seat: 0, person: 1, name: "Anna" });
     assert.equal(after(sat, { t: "left", seat: 0 }).seat, -1);

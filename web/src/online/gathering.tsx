@@ -131,6 +131,7 @@ function SeatRow({
         <li>
             <b>{letterOf(seat)}</b>
             {mayDecide ? <HolderSelect {...{ seat, sits, game, kind }} /> : <SeatName sits={sits} kind={kind} />}
+            {sits.program === true && <span class="mark">{t("program")}</span>}
             {sits.ready === true && <span class="mark">{t("ready")}</span>}
             {sits.holder === "open" && seen.seat < 0 && me.value && (
                 <button type="button" onClick={() => game.ask({ t: "sit", seat })}>

@@ -45,10 +45,11 @@ function sayPhase({ about }: Listed): string {
 const pace = ({ about }: Listed): string =>
     about.by_days ? t("by days") : about.bank > 0 ? t("with clocks") : t("without clocks");
 
-/** "Anna (12.3)", where there is a rating for such a game. */
+/** "Anna (12.3)", where there is a rating for such a game; "X (program, 4.0)". */
 function nameRated(sits: Sits, ratings: Rated[]): string {
     const rating = ratings.find(({ person }) => person === sits.person);
-    return rating === undefined ? nameOf(sits) : `${nameOf(sits)} (${rank(rating)})`;
+    const notes = [...(sits.program === true ? [t("program")] : []), ...(rating === undefined ? [] : [rank(rating)])];
+    return notes.length === 0 ? nameOf(sits) : `${nameOf(sits)} (${notes.join(", ")})`;
 }
 
 function Row({ listed, games }: { listed: Listed; games: Kind[] }) {

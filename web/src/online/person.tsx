@@ -27,6 +27,7 @@ interface Result {
 
 interface Person {
     name: string;
+    program?: boolean;
     ratings: RatingInGame[];
     results: Result[];
 }
@@ -128,6 +129,7 @@ export function PersonPage({ id, games }: { id: string; games: Kind[] }) {
                     <h1>
                         <bdi>{value.name}</bdi>
                     </h1>
+                    {value.program === true && <p class="mark">{t("program")}</p>}
                     {value.ratings.length > 0 && <Ratings ratings={value.ratings} games={games} />}
                     {value.results.length > 0 ? (
                         <Results results={value.results} games={games} />

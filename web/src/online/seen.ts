@@ -6,6 +6,8 @@ export interface Sits {
     holder: "open" | "closed" | "person" | "bot";
     person?: number;
     name?: string;
+    /** The person is one. */
+    program?: boolean;
     /** That plays; also in the place of a person. */
     bot?: string;
     ready?: boolean;
@@ -59,6 +61,7 @@ export interface Entry {
     closes?: number;
     person?: number;
     name?: string;
+    program?: boolean;
     as?: string;
     bot?: string;
     why?: string;
@@ -89,7 +92,13 @@ function holderOf(as: string): Sits {
 function followSeat(sits: Sits, entry: Entry): Sits {
     switch (entry.t) {
         case "sat":
-            return { holder: "person", person: entry.person!, name: entry.name!, ready: false };
+            return {
+                holder: "person",
+                person: entry.person!,
+                name: entry.name!,
+                ...(entry.program === true && { program: true }),
+                ready: false,
+            };
         case "left":
             return { holder: "open" };
         case "seat":
