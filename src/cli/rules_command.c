@@ -115,7 +115,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         code = cli_find_game_said("rules", argv[0], language, &game);
     }
     if (code == CLI_EXIT_OK && cli_game_of(game)->rules == NULL) {
-        tui_print_line(stderr, language, "pesthouse rules: there is no page on {game}", TEXT(game, game->name));
+        tui_print_line(stderr, language, "pesthouse rules: there is no page for {game}", TEXT(game, game->name));
         code = CLI_EXIT_USAGE;
     }
     return code == CLI_EXIT_OK ? print_page(game, language) : code;

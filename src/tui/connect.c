@@ -54,9 +54,8 @@ static int refuse_guest(const struct visit *visit, const char *name, int status,
                        words_text(visit->order->language,
                                   "pesthouse connect: too many people come from your address; try again in a minute"));
     } else if (status == 400) {
-        tui_print_line(stderr, visit->order->language,
-                       "pesthouse connect: the server does not let you in as {name}: {why}", TEXT(name, name),
-                       TEXT(why, error->message));
+        tui_print_line(stderr, visit->order->language, "pesthouse connect: the server refuses you as {name}: {why}",
+                       TEXT(name, name), TEXT(why, error->message));
     } else {
         tui_print_line(stderr, visit->order->language,
                        "pesthouse connect: the server refuses you as {name} (status {number})", TEXT(name, name),

@@ -126,7 +126,7 @@ static void arrive(struct tui_online *online) {
     if (online->seen.phase == CLIENT_GATHERING && seat >= 0) {
         tui_online_sit(online, seat);
     } else {
-        words_text_line(&online->said, online->language, "There is no seat for you here; you look on.");
+        words_text_line(&online->said, online->language, "There is no seat for you here; you can watch.");
     }
 }
 

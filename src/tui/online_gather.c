@@ -43,7 +43,7 @@ static int choose_holder(struct tui_ui *ui, int seat, const char *title) {
     const struct words_language *const language = tui_language(ui);
     const struct ph_bot *bots[BOTS_MAX];
     struct tui_menu_item items[ROW_BOTS + BOTS_MAX] = {
-        [ROW_OPEN] = {.words = words_text(language, "Open: whoever comes may sit here")},
+        [ROW_OPEN] = {.words = words_text(language, "Open: anybody may take this seat")},
         [ROW_CLOSED] = {.words = words_text(language, "Closed: the game is played without this seat")},
     };
     const int count = list_bots(ui->online, bots);
@@ -68,7 +68,7 @@ static int free_person(struct tui_ui *ui, int seat, const char *title) {
     const struct tui_menu_item items[] = {
         {.words = words_text(language, "Let them stay")},
         {.words = words_text(language, "Free the seat"),
-         .details = words_text(language, "Whoever sits here loses the seat, and may take one again.")}};
+         .details = words_text(language, "The player here loses the seat, and may take one again.")}};
     const int chosen = tui_menu(ui->screen, title, items, 2, 0, NULL);
     if (chosen == 1) {
         tui_online_free(ui->online, seat);
@@ -94,7 +94,7 @@ static int choose_seat(struct tui_ui *ui) {
         tui_online_say_seat(online, seat, &writer);
         items[seat].words = words[seat];
     }
-    const int seat = tui_menu(ui->screen, words_text(tui_language(ui), "Change which seat?"), items,
+    const int seat = tui_menu(ui->screen, words_text(tui_language(ui), "Which seat do you want to change?"), items,
                               online->seen.sits.count, open < 0 ? 0 : open, NULL);
     return seat >= 0 && change_seat(ui, seat) == TUI_GONE ? TUI_GONE : seat == TUI_GONE ? TUI_GONE : TUI_BACK;
 }

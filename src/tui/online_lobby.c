@@ -174,7 +174,7 @@ static enum ph_status read_list(struct tui_lobby *lobby, const struct client_ans
     struct ph_json_document *document;
     bool right = true;
     if (answer->status != 200 || ph_json_parse(&document, answer->body, answer->length, NULL) != PH_OK) {
-        return words_refuse(error, PH_ERROR_IO, "", language, "the server lists no tables (status {number})",
+        return words_refuse(error, PH_ERROR_IO, "", language, "the server does not list its tables (status {number})",
                             COUNT(number, answer->status));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_member(ph_json_root(document), "tables"));

@@ -112,7 +112,7 @@ void tui_online_say_entry(struct tui_online *online, struct ph_json entry) {
 void tui_online_say_answer(struct tui_online *online, struct ph_json answer, const char *asked) {
     if (ph_json_is(ph_json_member(answer, "code"), "ok")) {
         if (online->seen.answered && strncmp(asked, "{\"t\":\"act\"", 10) == 0) {
-            words_text_line(&online->said, online->language, "Your answer counts when the time is over.");
+            words_text_line(&online->said, online->language, "Your answer counts when the time is up.");
         }
         return;
     }
@@ -205,12 +205,12 @@ void tui_online_say_end(const struct tui_online *online, struct ph_writer *write
         break;
     case CLIENT_END_BUILD:
         words_line(writer, online->language,
-                   "The server at {url} is of another build of Pesthouse. Both must be the same: update the older one.",
+                   "The server at {url} has another build of Pesthouse. Both must be the same: update the older one.",
                    TEXT(url, origin));
         break;
     case CLIENT_END_TOKEN:
-        words_line(writer, online->language,
-                   "The server at {url} does not know you any more; connect again as a new guest.", TEXT(url, origin));
+        words_line(writer, online->language, "The server at {url} no longer knows you; connect again as a new guest.",
+                   TEXT(url, origin));
         break;
     default:
         words_line(writer, online->language, "There is no connection to {url}: {why}.", TEXT(url, origin),

@@ -342,7 +342,7 @@ async function otherBuild(browser, table) {
     });
     await page.goto(table);
     const loaded = page.waitForEvent("load");
-    await page.getByText("The server has a new version; the page is loaded again.").waitFor();
+    await page.getByText("The server has a new version; the page reloads.").waitFor();
     await loaded;
     await page.getByRole("button", { name: "Reload" }).waitFor();
     await page.waitForTimeout(2000);
@@ -359,7 +359,7 @@ async function signedOutElsewhere(person, table) {
     const second = await person.open(table);
     await second.locator(".table, .gathering").waitFor();
     await pressButton(page, "Sign out");
-    await second.getByText("You are not signed in here any more.").waitFor();
+    await second.getByText("You are no longer signed in here.").waitFor();
     await pressButton(second, "Go on to the table as a guest");
     await second.locator(".table, .gathering").waitFor();
     await second.close();
@@ -369,7 +369,7 @@ async function signedOutElsewhere(person, table) {
 async function signedOutUnheard({ page }, cable) {
     await page.context().clearCookies();
     cable.cut();
-    await page.getByText("You are not signed in here any more.").waitFor();
+    await page.getByText("You are no longer signed in here.").waitFor();
 }
 
 async function rematch(people, watcher) {

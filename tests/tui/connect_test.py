@@ -212,7 +212,7 @@ def test_seats_before_the_game():
             with Person(folder, "Ben", link) as ben:
                 ben.expect("Ben takes seat B")
                 ben.type("free A")
-                ben.expect("Only whoever made the table can do that.")
+                ben.expect("Only the player who made the table can do that.")
                 anna.type("start")
                 anna.expect("A seat is still open, or somebody is not ready.")
                 anna.type("free B")
@@ -520,7 +520,7 @@ def anna_is_asked(anna, ben):
             last = re.findall(r"(?m)^(\d+)\. ", offered)
             person.type(draw[1] if draw else str(choices.randint(1, int(last[-1]) if last else 1)))
             if found == 0:
-                asked.append(person.expect(CHOICE, r"counts when the time is over") == 1)
+                asked.append(person.expect(CHOICE, r"counts when the time is up") == 1)
                 break
         over.set()
 
@@ -560,7 +560,7 @@ def test_what_cannot_work_is_said():
             said = result.stdout + result.stderr
             assert result.returncode == code and expected in said, (arguments, result)
         with Person(folder, "Cleo", f"{home}/table/{full}") as late:
-            late.expect("no seat for you here; you look on")
+            late.expect("no seat for you here; you can watch")
             late.type("sit Z")
             late.expect("no such open seat")
 
@@ -633,7 +633,7 @@ def test_another_build_is_said():
         threading.Thread(target=answer_as_another_build, args=(listener,), daemon=True).start()
         link = f"http://127.0.0.1:{listener.getsockname()[1]}/table/{'0' * 32}"
         for language, expected in (
-            ("en", "is of another build of Pesthouse"),
+            ("en", "has another build of Pesthouse"),
             ("it", "un'altra versione di Pesthouse"),
         ):
             result = subprocess.run(

@@ -58,7 +58,7 @@ Bruno settled 2 cubes in Germania.
     begun = shown.split("\n")
     assert begun[0] == "Rattus, 2 seats: A you, B Bruno (rules).", begun[0]
     assert begun[1].startswith("Answer with a number from the list, or a move in notation."), begun[1]
-    assert "A number       take that choice of the list" in shown
+    assert "A number       take that choice from the list" in shown
     assert "Anglia: 1 rat; no cubes.\nIts neighbours: Scandia, Gallia.\n" in shown, shown
     assert "Where do you settle 2 cubes?\n1. Settle 2 cubes in Anglia [settle anglia 2]\n" in shown, shown
     settled = re.findall(r"^(?:You|Bruno) settled .*$", shown, re.M)
@@ -163,7 +163,7 @@ def test_wrong_answers_are_explained():
 
 def test_every_help_topic_is_there():
     shown = play("--players", "2", "--seed", "3", text="help\n").stdout
-    topics = re.search(r"help TOPIC +on the rules:((?: \w+)+)", shown).group(1).split()
+    topics = re.search(r"help TOPIC +the rules on a topic:((?: \w+)+)", shown).group(1).split()
     assert {"king", "monk", "knight", "merchant", "peasant", "witch"} <= set(topics), topics
     assert not {"wizard", "sultan", "cards"} & set(topics), topics  # of what is in play only
     shown = play("--players", "5", "--seed", "3", text="help\n").stdout

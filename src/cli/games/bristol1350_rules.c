@@ -60,7 +60,8 @@ static const char *const answers[] = {
     MSG("**My symptoms fell below 6 again. Am I healthy?** No, you have the plague for good. Only the variants Cure "
         "and "
         "Alms can heal you."),
-    MSG("**I have the plague. What do I play for?** That nobody escapes. You get one point then; a player who escapes gets two."),
+    MSG("**I have the plague. What do I play for?** For nobody to escape: then you get one point. A player who escapes "
+        "gets two."),
     MSG("**May I use a remedy in the turn in which I drew it?** No. But a whip that you drew in your turn may answer "
         "later in the same round."),
     MSG("**May I push the passenger in front of me?** No, only yourself, or somebody behind you. Elbow to the front "

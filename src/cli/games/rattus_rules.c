@@ -19,15 +19,15 @@ static const char *const example[] = {
         "Agnes and one of Bruno; Hispania, Italia and Polonia have one rat each. Bruno holds the Merchant."),
     MSG("A. Agnes takes the King from the table. From now on rats that show Royalty are after her."),
     MSG("B. She places cubes in Gallia: two rats, so two cubes. She has four there now, Bruno has one."),
-    MSG("C. She moves the plague next door, from Germania to Gallia. Two rats lie there, so two new ones spread: she "
-        "puts one in Italia, and one in Hispania, where two cubes of Bruno are."),
+    MSG("C. She moves the plague next door, from Germania to Gallia. Gallia has two rats, so two new ones spread: she "
+        "puts one in Italia, and one in Hispania, where Bruno has two cubes."),
     MSG("The outbreak. The first rat has the limit 3, and five people live in Gallia, so it strikes. It shows "
         "majority: "
         "Agnes has the most cubes there and loses one. It shows Bourgeoisie, too: Bruno loses one for his Merchant."),
     MSG("The second rat has the limit 6. Only three people are left, so nothing happens. Both rats are gone, and the "
         "turn is over."),
-    MSG("What she left undone: before she moved the plague, the King could have brought her cube from Anglia, where no "
-        "rat was, to the palace."),
+    MSG("A missed chance: before she moved the plague, the King could have brought her cube from Anglia, which had no "
+        "rats, to the palace."),
     NULL,
 };
 
@@ -57,7 +57,7 @@ static const char *const answers[] = {
     MSG("**Two of us have the most cubes. Whom does majority strike?** Both: each loses one."),
     MSG("**Can one rat cost me several cubes?** Yes, one for each sign that strikes you, as long as you have cubes "
         "there. Two characters of one class lose two."),
-    MSG("**There is no room for new rats.** No region takes more than three. Place as many as there is room for; the "
+    MSG("**There is no room for new rats.** No region holds more than three. Place as many as there is room for; the "
         "others stay in the pile."),
     MSG("**The pile of rats runs out in the middle of a turn.** The turn is played to its end all the same. Then come "
         "the final round and the ravage."),

@@ -23,9 +23,9 @@ function useServerTime(runs: boolean): number {
 
 function sayWindow(seen: Seen): string {
     if (!isAsked(seen)) {
-        return t("Others are asked. Everybody waits until the time is over.");
+        return t("Others are answering. Everybody waits until the time is up.");
     }
-    return seen.answered ? t("Your answer counts when the time is over.") : t("You are asked. Silence declines.");
+    return seen.answered ? t("Your answer counts when the time is up.") : t("You are asked. Silence declines.");
 }
 
 export function WindowBar({ seen }: { seen: Seen }) {

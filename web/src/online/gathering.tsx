@@ -44,8 +44,8 @@ export function Invitation({ id, from }: { id: string; from?: string | undefined
             {from !== undefined && <p>{t("{name} invites you to this game.", { name: from })}</p>}
             <label class="field">
                 {from === undefined
-                    ? t("Send this link to those who are to play or to watch:")
-                    : t("Whoever has this link may play or watch:")}
+                    ? t("Send this link to people who want to play or watch:")
+                    : t("Everyone with this link may play or watch:")}
                 <input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
             </label>
             {"clipboard" in navigator && (
@@ -162,10 +162,10 @@ function Begin({ seen, game }: { seen: Seen; game: OnlineGame }) {
     const own = seen.seats[seen.seat];
     const isAwaited = (sits: Sits): boolean => sits.holder === "person" && sits.person !== seen.maker && !sits.ready;
     if (openSeat(seen) >= 0 || seen.seats.some(isAwaited)) {
-        return <p>{t("The game can begin once no seat is open and everybody is ready.")}</p>;
+        return <p>{t("The game can begin once all seats are taken or closed and everybody is ready.")}</p>;
     }
     if (!isMaker(seen)) {
-        return <p>{t("Now {name} can start the game.", { name: makerOf(seen) ?? t("whoever made the table") })}</p>;
+        return <p>{t("Now {name} can start the game.", { name: makerOf(seen) ?? t("the player who made the table") })}</p>;
     }
     const start = () => {
         if (own !== undefined && !own.ready) {

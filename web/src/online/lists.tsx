@@ -119,7 +119,7 @@ export function LobbyPage({ games }: { games: Kind[] }) {
             <Tables
                 path="/tables"
                 games={games}
-                empty={t("There is no table at the moment. Make one, and others find it here.")}
+                empty={t("There is no table at the moment. Make one, and others will find it here.")}
             />
         </main>
     );

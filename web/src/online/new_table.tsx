@@ -31,9 +31,9 @@ const paceWords = (): Record<string, string> => ({
 
 const standsIn = (byDays: boolean): string =>
     byDays
-        ? t("A strong bot plays for whoever runs out of time, until they are back.")
+        ? t("When a player runs out of time, a strong bot plays for them until they are back.")
         : t(
-              "A strong bot plays for whoever is away for a minute in their turn, or runs out of time, until they are back.",
+              "When a player is away for a minute in their turn, or runs out of time, a strong bot plays for them until they are back.",
           );
 
 const yesNo = (yes: string, no: string) => [
@@ -144,7 +144,7 @@ export function NewTablePage({ games }: { games: Game[] }) {
                     value={value.listed}
                     values={yesNo(
                         t("everybody: the table is in the lobby"),
-                        t("only those who have the link"),
+                        t("only people with the link"),
                     ).reverse()}
                     onPick={(listed) => pick({ listed })}
                 />

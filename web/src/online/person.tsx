@@ -119,7 +119,7 @@ export function PersonPage({ id, games }: { id: string; games: Kind[] }) {
     useEffect(() => void run(), []);
     const { value } = person;
     if (value === null) {
-        return <FailedPage words={t("There is nobody here with this number.")} />;
+        return <FailedPage words={t("There is no player with this number.")} />;
     }
     return (
         <main class="home" aria-busy={value === undefined}>
@@ -134,7 +134,7 @@ export function PersonPage({ id, games }: { id: string; games: Kind[] }) {
                     {value.results.length > 0 ? (
                         <Results results={value.results} games={games} />
                     ) : (
-                        <p>{t("No games at tables of the lobby yet.")}</p>
+                        <p>{t("No games at listed tables yet.")}</p>
                     )}
                 </>
             )}

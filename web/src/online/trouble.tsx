@@ -31,7 +31,7 @@ function Button({ words, onPress }: { words: string; onPress: () => void }) {
 
 export function GonePage() {
     return (
-        <Trouble words={t("There is no table here. Perhaps the link is not whole, or the table was removed.")}>
+        <Trouble words={t("There is no table here. Perhaps the link is incomplete, or the table was removed.")}>
             <Button words={t("To the lobby")} onPress={() => go("tables")} />
         </Trouble>
     );
@@ -44,7 +44,7 @@ export function StrangerPage({ game }: { game: OnlineGame }) {
         game.resume();
     });
     return (
-        <Trouble words={t("You are not signed in here any more. Your seats wait for you if you have an account.")}>
+        <Trouble words={t("You are no longer signed in here. If you have an account, your seats are kept for you.")}>
             <Wrong words={wrong} />
             <Button words={t("Sign in")} onPress={() => go("account")} />{" "}
             <button type="button" onClick={() => void run()}>
@@ -78,7 +78,7 @@ export function OtherBuildPage({ lostChoice }: { lostChoice: boolean }) {
     }, []);
     const words = lostChoice
         ? t("The server has a new version. Your last choice has not arrived; please choose again after loading.")
-        : t("The server has a new version; the page is loaded again.");
+        : t("The server has a new version; the page reloads.");
     return (
         <Trouble words={words}>
             <Button words={t("Reload")} onPress={() => void takeBuild()} />

@@ -73,7 +73,7 @@ export function sayRefusal(code: string, message: string): string {
         case "stale":
         case "window_closed":
         case "not_your_turn":
-            return t("Something else happened before that arrived; please choose again.");
+            return t("Something else happened first; please choose again.");
         case "seat_taken":
             return t("Somebody else has taken this seat.");
         case "not_ready":
