@@ -232,7 +232,9 @@ async function lookBack(browser, url, game) {
     await checkWidth(page);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download the record" }).click();
-    const record = await (await downloading).path();
+    const download = await downloading;
+    must(download.suggestedFilename() === `${game}.rec`, `the record is called ${download.suggestedFilename()}`);
+    const record = await download.path();
     await page.getByRole("button", { name: "Look back" }).click();
     await page.locator(".steps").waitFor();
     for (let step = 0; step < 12; step++) {
