@@ -156,13 +156,27 @@ void ph_write_seen(struct ph_writer *writer, const char *text) {
     }
 }
 
+static void end_isolates(struct ph_writer *writer, unsigned *open) {
+    for (; *open > 0; --*open) {
+        ph_write_text(writer, "\xE2\x81\xA9");
+    }
+}
+
 void ph_write_printed(struct ph_writer *writer, const char *text, size_t length) {
+    unsigned open = 0; // isolates
     while (length > 0) {
         const struct taken taken = take(text, length);
-        if (taken.is_utf8 && (taken.glyph == '\n' || is_printed(&taken))) {
+        const bool ends = taken.glyph == POP_ISOLATE;
+        if (taken.glyph == '\n') {
+            end_isolates(writer, &open);
+            ph_write_char(writer, '\n');
+        } else if (taken.is_utf8 && is_printed(&taken) && !(ends && open == 0)) {
             ph_write_bytes(writer, text, taken.length);
+            open += taken.glyph == FIRST_STRONG_ISOLATE;
+            open -= ends;
         }
         text += taken.length;
         length -= taken.length;
     }
+    end_isolates(writer, &open);
 }

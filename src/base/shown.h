@@ -33,7 +33,7 @@ void ph_write_shown(struct ph_writer *writer, const char *text);
 // Writes what of the text can be seen, on one line: what ends lines, and control characters, become spaces.
 void ph_write_seen(struct ph_writer *writer, const char *text);
 // Writes the first `length` bytes of the text without the characters that no terminal may get, but for line ends and
-// isolates.
+// isolates, each of which ends in its line.
 void ph_write_printed(struct ph_writer *writer, const char *text, size_t length);
 
 #endif

@@ -92,11 +92,22 @@ static void what_is_written_is_safe(void **state) {
     assert_string_equal(storage, "a[31mbc\n\u2068d\u2069\u2764\ufe0f.");
 }
 
+static void isolates_end_in_their_line(void **state) {
+    (void)state;
+    char storage[100];
+    struct ph_writer writer;
+    // NOLINTNEXTLINE(misc-misleading-bidirectional)
+    static const char open[] = "\u2069a\u2068\u2068b\u2069\nc\u2068d";
+    ph_writer_init(&writer, storage, sizeof storage);
+    ph_write_printed(&writer, open, strlen(open));
+    assert_string_equal(storage, "a\u2068\u2068b\u2069\u2069\nc\u2068d\u2069");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(characters_are_told_apart), cmocka_unit_test(what_unicode_calls_invisible_is_not_seen),
         cmocka_unit_test(the_first_fault_is_named),  cmocka_unit_test(some_texts_show_nothing),
-        cmocka_unit_test(what_is_written_is_safe),
+        cmocka_unit_test(what_is_written_is_safe),   cmocka_unit_test(isolates_end_in_their_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

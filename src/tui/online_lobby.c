@@ -169,8 +169,8 @@ static bool read_listed(struct tui_lobby *lobby, struct ph_json listed, const st
            add_table(lobby, &described, id, game->name);
 }
 
-static enum ph_status read_list(struct tui_lobby *lobby, const struct client_answer *answer,
-                                const struct words_language *language, struct ph_error *error) {
+enum ph_status tui_lobby_list(struct tui_lobby *lobby, const struct client_answer *answer,
+                              const struct words_language *language, struct ph_error *error) {
     struct ph_json_document *document;
     bool right = true;
     if (answer->status != 200 || ph_json_parse(&document, answer->body, answer->length, NULL) != PH_OK) {
@@ -191,7 +191,7 @@ enum ph_status tui_lobby_read(struct tui_lobby *lobby, const struct client_serve
     lobby->count = 0;
     enum ph_status status = client_ask(server, "GET", "/tables", NULL, &answer, error);
     if (status == PH_OK) {
-        status = read_list(lobby, &answer, language, error);
+        status = tui_lobby_list(lobby, &answer, language, error);
         client_answer_deinit(&answer);
     }
     if (status != PH_OK) {

@@ -25,6 +25,9 @@ struct tui_lobby {
 // Asks the server. PH_ERROR_IO with the reason, PH_ERROR_NO_MEMORY.
 enum ph_status tui_lobby_read(struct tui_lobby *lobby, const struct client_server *server,
                               const struct words_language *language, struct ph_error *error);
+// Takes in what the server answered.
+enum ph_status tui_lobby_list(struct tui_lobby *lobby, const struct client_answer *answer,
+                              const struct words_language *language, struct ph_error *error);
 void tui_lobby_deinit(struct tui_lobby *lobby);
 
 // Both return the index of a table, TUI_LOBBY_NEW, TUI_BACK or TUI_GONE.

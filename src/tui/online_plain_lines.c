@@ -207,7 +207,7 @@ static void refuse_line(struct talk *talk) {
 void talk_take_line(struct talk *talk, const char *line) {
     talk->prompted = false;
     if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
-        fprintf(talk->plain.out, "%s\n", line);
+        tui_print_text(talk->plain.out, line[0] != '\0' ? line : "\n");
     }
     if (take_own_word(talk, line) || take_table_word(talk, line)) {
         return;
