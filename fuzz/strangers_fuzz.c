@@ -15,7 +15,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { TEXT_MAX = 4000, COLUMNS = 60, ROWS = 40, FIRST_STRONG_ISOLATE = 0x2068, POP_ISOLATE = 0x2069 };
+enum { TEXT_MAX = 4000, COLUMNS = 40, ROWS = 12, FIRST_STRONG_ISOLATE = 0x2068, POP_ISOLATE = 0x2069 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
