@@ -81,6 +81,29 @@ static void a_row_that_is_full_drops_words_and_no_numbers(void **unused) {
     tui_canvas_deinit(&canvas);
 }
 
+// Beside a fate, "She pushed out" would be a sentence.
+static void characters_are_shortened_as_such_and_late(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    char text[WORDS_MAX];
+    struct tui_canvas canvas = {0};
+    const struct table table = position(
+        "'players': 9, 'options': {'special_actions': true, 'alms': true}, 'start': 1, 'turn': 1,"
+        "'carts': {'birch': {'pawns': [1, 2]}, 'cedar': {'pawns': [3, 4, 5]}, 'oak': {'pawns': [6, 7, 8]}},"
+        "'fate': ['pushed_out', null, null, null, null, null, null, null, null],"
+        "'symptoms': [[3, 3], [1, 1], [1, 1], [1, 2], [1, 2], [1, 2], [2, 2], [2, 2], [2, 3]], 'plague': [true, false, "
+        "false, false, false, false, false, false, false],"
+        "'coins': [[{'coin': 'naught'}], [], [], [], [], [], [], [], []],"
+        "'hands': [[], ['chicken-whip'], [], [], [], [], [], [], []],"
+        "'characters': ['sheriff', 'serf', 'outlaw', 'mason', 'barmaid', 'chandler', 'knight', 'countess', 'friar']");
+    const struct words_scene *const scene = see(&table, 0, &seen);
+    assert_int_equal(tui_canvas_resize(&canvas, 80, bristol_board_rows_min(scene)), PH_OK);
+    bristol_board_draw(scene, &no_marks, &canvas, tui_canvas_rect(&canvas));
+    row_text(&canvas, 12, text);
+    assert_string_equal(text, " A You   Sher. pushed out    3 3 P c1   >B Bruno Serf             r1");
+    tui_canvas_deinit(&canvas);
+}
+
 static void boards_of_every_size_keep_to_their_rows(void **unused) {
     (void)unused;
     for (int players = 1; players <= BRISTOL_SEATS_MAX; players++) {
@@ -113,6 +136,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(carts_are_told_apart_without_colour),
         cmocka_unit_test(a_row_that_is_full_drops_words_and_no_numbers),
+        cmocka_unit_test(characters_are_shortened_as_such_and_late),
         cmocka_unit_test(boards_of_every_size_keep_to_their_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

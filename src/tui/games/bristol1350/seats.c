@@ -13,8 +13,10 @@ enum column { NAME, CHARACTER, PLACE, REMEDIES, SYMPTOMS, SEEN, MINGLES, COINS, 
 
 // What is shortened where a row is too long, and at last left out. The street shows where the living sit, and the odds
 // who mingled.
-static const uint8_t steps[] = {NAME, MINGLES, SEEN, COINS, REMEDIES, SYMPTOMS, PLACE, CHARACTER, NAME, MINGLES, SEEN};
+static const uint8_t steps[] = {NAME,  MINGLES, SEEN, COINS,     REMEDIES, SYMPTOMS,
+                                PLACE, MINGLES, SEEN, CHARACTER, NAME,     CHARACTER};
 enum { LEFT_OUT = 2 }; // the form of what is
+enum { CHARACTER_SHORT = 5, CHARACTER_SHORTEST = 4 };
 
 struct seats {
     const struct words_scene *scene;
@@ -43,13 +45,16 @@ static void say_name(const struct words_scene *scene, unsigned seat, unsigned fo
     }
 }
 
-// Three letters tell all characters apart.
+// "Barm." and even "Bar." tell all characters apart, and that they are no words of a sentence.
 static void say_character(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     char name[TEXT_MAX];
     if (bristol_has_character(state, seat)) {
         words_fill(name, sizeof name, scene->language, "{character}", CHARACTER(character, state->characters[seat]));
-        ph_write_bytes(writer, name, form == 0 ? strlen(name) : tui_text_bytes(name, 3));
+        const int columns = form == 0 ? tui_text_columns(name) : form == 1 ? CHARACTER_SHORT : CHARACTER_SHORTEST;
+        const bool whole = tui_text_columns(name) <= columns;
+        ph_write_bytes(writer, name, whole ? strlen(name) : tui_text_bytes(name, columns - 1));
+        ph_write_text(writer, whole ? "" : ".");
     }
 }
 
