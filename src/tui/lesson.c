@@ -117,8 +117,7 @@ static int ask_lesson(struct tui_screen *screen, const struct ph_game *game, boo
     for (int i = 0; i < WORDS_LESSONS; i++) {
         items[i] = (struct tui_menu_item){
             .words = words_find(language, "", lessons[i].title),
-            .value = progress_words(language, progress, i),
-            .details = words_find(language, "", lessons[i].introduction),
+            .value = progress_words(language, progress, i), // its text comes next, and not twice
         };
     }
     items[ROW_LEAVE] =

@@ -141,6 +141,9 @@ enum ph_status tui_table_lesson(struct tui_table *table, const struct ph_game *g
         table->players = game->players(ph_session_state(table->session));
         status = sit_down(table, &seating, error);
     }
+    for (int seat = 0; seat < table->players; seat++) {
+        table->seats.kinds[seat] = ""; // which bot it is matters to nobody who learns the rules
+    }
 
 cleanup:
     if (status != PH_OK) {

@@ -65,6 +65,18 @@ def test_what_would_have_been_better_is_said():
     assert "you could not place more." in text and "Better here" not in text, text
 
 
+def test_a_lesson_is_told_once_and_names_no_kind_of_bot():
+    terminal = Learner().open("lesson", "rattus")
+    shown = " ".join(terminal.wait("Lessons: Rattus").split())
+    assert "Cubes on the board are" not in shown, shown
+    terminal.type(ENTER)
+    assert "Cubes on the board are" in " ".join(terminal.wait("any key: begin").split())
+    terminal.type(" ")
+    shown = terminal.ready("q quit")
+    assert re.search(r"B Bruno +supply", shown), shown
+    terminal.close()
+
+
 def test_a_lesson_that_was_missed_is_not_done():
     learner = Learner()
     text = learner.read("rattus", "1", "--plain", text="place gallia 0\n")
