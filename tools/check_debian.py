@@ -121,7 +121,8 @@ class Debian:
     def begin(self):
         """A fresh chroot with a clean clone."""
         base = self.make_base()
-        shutil.rmtree(self.root, ignore_errors=True)
+        if self.root.exists():
+            shutil.rmtree(self.root)
         subprocess.run(["cp", "-a", "--reflink=auto", base, self.root], check=True)
         for name in ("resolv.conf", "hosts"):
             shutil.copyfile(f"/etc/{name}", self.root / "etc" / name)
@@ -328,6 +329,7 @@ def main():
             parser.error(f"unknown release {number}; expected {' or '.join(SUITES)}")
     if os.geteuid() != 0 or shutil.which("debootstrap") is None:
         sys.exit("check_debian: this makes chroots, so it needs root and debootstrap (apt-get install debootstrap)")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("check_debian: stopped"))  # and with it what runs inside
     try:
         for number in options.releases:
             check_release(number, options.only)
