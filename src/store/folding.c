@@ -112,9 +112,10 @@ bool folding_is_space(uint32_t glyph) {
 
 const char *folding_version(int64_t version, char text[FOLDING_VERSION_SIZE]) {
     const unsigned number = version > 0 && version < 10000 * 1000 ? (unsigned)version : 0;
-    snprintf(text, FOLDING_VERSION_SIZE, "%u.%u.%u", number / 10000, number / 100 % 100, number % 100);
     if (number == 0) {
-        strcpy(text, "unknown");
+        snprintf(text, FOLDING_VERSION_SIZE, "unknown");
+    } else {
+        snprintf(text, FOLDING_VERSION_SIZE, "%u.%u.%u", number / 10000, number / 100 % 100, number % 100);
     }
     return text;
 }
