@@ -140,12 +140,12 @@ static void adopted(struct errand *errand) {
 static void adopt(struct errand *errand) {
     const struct store_who *const who = &errand->store.as.who;
     errand->gave_old = errand->way == TOKEN_OLD_COOKIE && errand->store.answer == STORE_DONE;
-    if (errand->store.answer != STORE_DONE || who->has_account) {
-        begin_session(errand);
+    if (errand->gave_old && errand->is_forged) {
+        errand_answer_text(errand, 403, ERRAND_FORGED);
         return;
     }
-    if (errand->is_forged) {
-        errand_answer_text(errand, 403, ERRAND_FORGED);
+    if (errand->store.answer != STORE_DONE || who->has_account) {
+        begin_session(errand);
         return;
     }
     if (who->program != errand->program) {

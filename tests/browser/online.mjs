@@ -4,7 +4,7 @@
 // what only others may know.
 // usage: node online.mjs PROGRAM PAGES [--long | --secrets]   --secrets: only the games that --long searches for secrets;
 // PH_GAMES=200: how many (4)
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { Cable } from "./cable.mjs";
 import {
     PATIENCE_MS,
@@ -411,6 +411,36 @@ async function play(browser) {
     await server.stop();
 }
 
+/** A program is marked at its seat, in the lobby, in the game and on the page about it; a person is not. */
+async function markProgram(browser) {
+    const { url } = await serve();
+    const anna = await Person.come(browser, 360, url);
+    const { page } = anna;
+    const table = await makeTable(anna, "Anna", async (form) => {
+        await forTwo(form);
+        await pick(form, "Who may come", "yes");
+    });
+    const bridge = spawn(program, ["bridge", "--url", table, "--engine", "sleep 600", "--name", "Tin man"], {
+        stdio: "ignore",
+    });
+    const seats = page.locator(".seats li");
+    await seats.nth(1).getByText("Tin man").waitFor();
+    must((await seats.nth(1).locator(".mark").allTextContents()).includes("program"), "the seat is not marked");
+    must(!(await seats.nth(0).locator(".mark").allTextContents()).includes("program"), "a person is marked");
+    await page.getByText("ready", { exact: true }).waitFor();
+    const other = await anna.open(`${url}#/tables`);
+    await other.getByText(/Tin man.? \(program\)/).waitFor();
+    await other.goto(`${url}#/person/2`);
+    await other.getByText("program", { exact: true }).waitFor();
+    await other.close();
+    await pressButton(page, "Start the game");
+    const player = page.locator(".players li").nth(1);
+    await player.getByText("program", { exact: true }).waitFor();
+    bridge.kill();
+    await anna.leave();
+    await server.stop();
+}
+
 /** What is searched for secrets, in turn: tables of two people, alone or with bots. */
 const searched = [
     { game: "bristol1350", seats: 2 },
@@ -494,6 +524,7 @@ const browser = await startBrowser();
 try {
     if (how !== "--secrets") {
         await play(browser);
+        await markProgram(browser);
     }
     if (how === "--long") {
         await withTwo(browser, forTwo, goAway);
