@@ -202,7 +202,8 @@ static const struct cli_option play_options[] = {
     {.name = "ask-forced",
      .kind = CLI_FLAG,
      .help =
-         MSG("wait for a key even if there is only one choice (otherwise, when you play alone, it is shown and taken)"),
+         MSG("wait for a key even if there is only one choice (otherwise it is shown and taken, with several people "
+             "only if all can see that there is no other)"),
      .offset = offsetof(struct play_options, ask_forced)},
     {.name = "take-back",
      .kind = CLI_FLAG,

@@ -141,8 +141,10 @@ static void rows_after(const struct tui_start *start, const struct words_languag
                        struct tui_menu_item items[ROWS_AFTER]) {
     items[AFTER_WAITS] = (struct tui_menu_item){
         words_text(language, "Wait at a single choice"), yes_or_no(language, start->ask_forced),
-        words_text(language,
-                   "Otherwise it is shown for a moment and taken. With several people the game always waits.")};
+        words_text(
+            language,
+            "Otherwise it is shown for a moment and taken; with several people at the keyboard only if all can see "
+            "that there is no other.")};
     items[AFTER_TAKE_BACKS] = (struct tui_menu_item){
         words_text(language, "Take back any move"), yes_or_no(language, start->take_backs),
         words_text(language,

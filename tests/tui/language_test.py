@@ -207,7 +207,7 @@ def test_commands_are_taken_in_the_language():
     assert "conseil            ce qu’un bon joueur" in shown and " roi moine " in shown, shown
     assert "Il n’y a pas d’aide" not in shown and "Moine (Clergé)" in shown and "ni une commande" not in shown, shown
     shown = play("--plain", "--seed", "3", lang="it", text="aiuto strega\nboh\nesci senza salvare\n").stdout
-    assert "Strega (Maghi)" in shown and '"elenco" mostra di nuovo' in shown, shown
+    assert "Strega (Maghi)" in shown and "«elenco» mostra di nuovo" in shown, shown
 
 
 def test_a_locale_that_is_not_installed_still_says_its_character_set():
