@@ -16,7 +16,7 @@ enum column { NAME, CHARACTER, PLACE, REMEDIES, SYMPTOMS, SEEN, MINGLES, COINS, 
 static const uint8_t steps[] = {NAME,  MINGLES, SEEN, COINS,     REMEDIES, SYMPTOMS,
                                 PLACE, MINGLES, SEEN, CHARACTER, NAME,     CHARACTER};
 enum { LEFT_OUT = 2 }; // the form of what is
-enum { CHARACTER_SHORT = 5, CHARACTER_SHORTEST = 4 };
+enum { CHARACTER_SHORT = 5, CHARACTER_SHORTEST = 3 };
 
 struct seats {
     const struct words_scene *scene;
@@ -45,16 +45,16 @@ static void say_name(const struct words_scene *scene, unsigned seat, unsigned fo
     }
 }
 
-// "Barm." and even "Bar." tell all characters apart, and that they are no words of a sentence.
+// "Barm." is no word of a sentence, as "Bar" would be, which tells all characters apart where there is no room at all.
 static void say_character(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     char name[TEXT_MAX];
     if (bristol_has_character(state, seat)) {
         words_fill(name, sizeof name, scene->language, "{character}", CHARACTER(character, state->characters[seat]));
-        const int columns = form == 0 ? tui_text_columns(name) : form == 1 ? CHARACTER_SHORT : CHARACTER_SHORTEST;
-        const bool whole = tui_text_columns(name) <= columns;
-        ph_write_bytes(writer, name, whole ? strlen(name) : tui_text_bytes(name, columns - 1));
-        ph_write_text(writer, whole ? "" : ".");
+        const bool whole = form == 0 || (form == 1 && tui_text_columns(name) <= CHARACTER_SHORT);
+        const int columns = form == 1 ? CHARACTER_SHORT - 1 : CHARACTER_SHORTEST;
+        ph_write_bytes(writer, name, whole ? strlen(name) : tui_text_bytes(name, columns));
+        ph_write_text(writer, whole || form != 1 ? "" : ".");
     }
 }
 
