@@ -46,13 +46,12 @@ def text_of(parts):
 
 
 def in_c(source, change):
-    """A literal for each paragraph, so that clang-format can break its lines."""
+    """A literal for each line, so that clang-format can break long ones."""
     for begin, end, parts in reversed(list(runs(source))):
         old = text_of(parts)
         new = change(old)
         if new != old:
-            paragraphs = re.findall(r"(?:[^\n]|\n(?!\n|$))*\n*", new)
-            written = "\n".join(quote(paragraph) for paragraph in paragraphs if paragraph)
+            written = "\n".join(quote(line) for line in re.findall(r"[^\n]*\n+|[^\n]+", new))
             source = source[:begin] + written + source[end:]
     return source
 

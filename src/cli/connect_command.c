@@ -144,11 +144,13 @@ const struct cli_command connect_command = {
     .arguments_max = 2,
     .options = options,
     .option_count = sizeof options / sizeof *options,
-    .details = MSG(
-        "With the address of a server, it lists the open tables: choose one by its number, or make another. With GAME, "
-        "or\nif there is no table, it makes one, and prints the address to send to the other players. With the address "
-        "of a\ntable, it takes a seat there, or watches. Your identity is kept in $XDG_STATE_HOME/pesthouse/servers, "
-        "so that you\nfind your seat again. A lost connection is restored by itself.\n"),
+    .details = MSG("With the address of a server, it lists the open tables: choose one by its number, or make another. "
+                   "With GAME, or\n"
+                   "if there is no table, it makes one, and prints the address to send to the other players. With the "
+                   "address of a\n"
+                   "table, it takes a seat there, or watches. Your identity is kept in "
+                   "$XDG_STATE_HOME/pesthouse/servers, so that you\n"
+                   "find your seat again. A lost connection is restored by itself.\n"),
     .examples = "  pesthouse connect http://127.0.0.1:1350\n"
                 "  pesthouse connect https://play.example.org bristol --players 6 --bots noble,noble\n"
                 "  pesthouse connect https://play.example.org/table/ID --name Anna\n",

@@ -69,10 +69,12 @@ const struct cli_command lesson_command = {
     .arguments_max = 2,
     .options = lesson_options,
     .option_count = sizeof lesson_options / sizeof *lesson_options,
-    .details = MSG("Each lesson is a position with one idea: it explains what is new and what to try, you play, and it "
-                   "shows what\nwould have been better. Finished lessons are remembered beside the saved games. "
-                   "Without GAME they are those of\nRattus; without NUMBER a menu begins at the first unfinished one, "
-                   "and in plain text one follows the other.\n"),
+    .details = MSG(
+        "Each lesson is a position with one idea: it explains what is new and what to try, you play, and it shows "
+        "what\n"
+        "would have been better. Finished lessons are remembered beside the saved games. Without GAME they are those "
+        "of\n"
+        "Rattus; without NUMBER a menu begins at the first unfinished one, and in plain text one follows the other.\n"),
     .examples = "  pesthouse lesson\n"
                 "  pesthouse lesson bristol 3\n"
                 "  yes 1 | pesthouse lesson rattus --plain\n",

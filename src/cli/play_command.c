@@ -224,12 +224,15 @@ const struct cli_command play_command = {
     .arguments_max = 1,
     .options = play_options,
     .option_count = sizeof play_options / sizeof *play_options,
-    .details = MSG("On a terminal of at least 80 by 23 characters the board is drawn, and ? shows help at any time. "
-                   "Otherwise,\nand with --plain, the game is played in lines of text; \"help\" lists the possible "
-                   "answers. NO_COLOR is respected.\n\n"
-                   "The game is saved after each of your moves, in $XDG_STATE_HOME/pesthouse or "
-                   "~/.local/state/pesthouse. When you\nleave it, even by SIGINT, SIGTERM or SIGHUP, the program says "
-                   "how to continue. The last 20 finished games are\nkept there, in finished/.\n"),
+    .details = MSG(
+        "On a terminal of at least 80 by 23 characters the board is drawn, and ? shows help at any time. Otherwise,\n"
+        "and with --plain, the game is played in lines of text; \"help\" lists the possible answers. NO_COLOR is "
+        "respected.\n\n"
+        "The game is saved after each of your moves, in $XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse. When "
+        "you\n"
+        "leave it, even by SIGINT, SIGTERM or SIGHUP, the program says how to continue. The last 20 finished games "
+        "are\n"
+        "kept there, in finished/.\n"),
     .examples = "  pesthouse play\n"
                 "  pesthouse play bristol --players 3 --bots greedy,rules\n"
                 "  pesthouse play --players 2 --you hot-seat\n"

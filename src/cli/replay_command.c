@@ -243,8 +243,9 @@ const struct cli_command replay_command = {
     .arguments_max = 1,
     .options = replay_options,
     .option_count = sizeof replay_options / sizeof *replay_options,
-    .details = MSG("On a terminal you step through the game on its board, forwards and back. Otherwise, and with "
-                   "--plain, it is\nprinted in sentences, with --json as objects. A file named - is standard input.\n"),
+    .details = MSG(
+        "On a terminal you step through the game on its board, forwards and back. Otherwise, and with --plain, it is\n"
+        "printed in sentences, with --json as objects. A file named - is standard input.\n"),
     .examples = "  pesthouse replay game.rec\n"
                 "  pesthouse replay --view C game.rec\n"
                 "  pesthouse replay --json game.rec\n",

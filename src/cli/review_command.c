@@ -260,10 +260,12 @@ const struct cli_command review_command = {
     .speaks = true,
     .run = run,
     .details = MSG("First come the decisions that cost the most, and the total that each seat gave away; then, for "
-                   "every decision,\nthe share of the win that its seat could expect before and after it. A bot "
-                   "searches from that seat's point of\nview, without the luck that followed. Small losses are within "
-                   "the error of the search, given in the second line.\nA file named - is standard input. Ctrl-C ends "
-                   "the review and shows the results so far.\n"),
+                   "every decision,\n"
+                   "the share of the win that its seat could expect before and after it. A bot searches from that "
+                   "seat's point of\n"
+                   "view, without the luck that followed. Small losses are within the error of the search, given in "
+                   "the second line.\n"
+                   "A file named - is standard input. Ctrl-C ends the review and shows the results so far.\n"),
     .examples = "  pesthouse review game.rec\n"
                 "  pesthouse review --seat A --iterations 1000 game.rec\n"
                 "  pesthouse review --bot burgher --svg game.svg --json game.rec\n",

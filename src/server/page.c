@@ -71,7 +71,7 @@ static void write_page(struct ph_writer *writer, const struct words_language *la
     ph_write_text(writer, "<pre>pesthouse connect ");
     ph_write_xml(writer, url);
     ph_write_text(writer, "</pre>\n");
-    write_element(writer, "p", words_text(language, "Programs take seats, too; docs/server-api.md tells how."));
+    write_element(writer, "p", words_text(language, "Programs can take seats, too: docs/server-api.md explains how."));
 }
 
 void page_respond(const char *url, struct net_connection *connection, const struct net_request *request) {

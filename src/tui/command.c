@@ -36,14 +36,23 @@ static const char *const table_values[] = {WORD("command", "open"), WORD("comman
                                            WORD("command", "never"), WORD("command", "all")};
 static const char unsaved[] = WORD("command", "nosave");
 
-const char *const tui_command_help = MSG(
-    "A number       take that choice from the list\na move         as in records, like those in [brackets]\nlist       "
-    "    the list again\nall            every legal move, in notation\nback           one question back\nundo          "
-    " take back your last action\nstate          the whole position\nhint           what a good player would do "
-    "here\nwhy            why your cards marked \"not now\" cannot be played\nodds [PLACE]   what may happen there, or "
-    "on the whole table\nsecrets        your secrets\nnews           events since your last turn\nlog            "
-    "events of the whole game\nsave [FILE]    save the game\nquit           save it and leave; quit nosave: leave "
-    "without saving\nrules          the game in a minute\nhelp TOPIC     the rules on a topic:");
+const char *const tui_command_help = MSG("A number       take that choice from the list\n"
+                                         "a move         as in records, like those in [brackets]\n"
+                                         "list           the list again\n"
+                                         "all            every legal move, in notation\n"
+                                         "back           one question back\n"
+                                         "undo           take back your last action\n"
+                                         "state          the whole position\n"
+                                         "hint           what a good player would do here\n"
+                                         "why            why your cards marked \"not now\" cannot be played\n"
+                                         "odds [PLACE]   what may happen there, or on the whole table\n"
+                                         "secrets        your secrets\n"
+                                         "news           events since your last turn\n"
+                                         "log            events of the whole game\n"
+                                         "save [FILE]    save the game\n"
+                                         "quit           save it and leave; quit nosave: leave without saving\n"
+                                         "rules          the game in a minute\n"
+                                         "help TOPIC     the rules on a topic:");
 
 // ---- words ----------------------------------------------------------------------------------------------------------
 

@@ -4,19 +4,24 @@
 
 #include <string.h>
 
-static const char *const keys_text =
-    MSG("Arrow keys move between the choices: on the board from place to place, in lists up, down and across. Tab goes "
-        "through them in order. Enter takes a choice, Escape goes one step back. The digits 1 to 9 choose from a list "
-        "at once; choices marked * need the arrows.\n\n"
-        ":   type a move in the notation of records, as the log of a saved game has it; Tab completes it, or lists the "
-        "moves that begin like that\no   the odds: of the place under the cursor, or the meaning of a choice and the "
-        "odds of the whole table\nh   a hint: what a good player would do in your place, and the value of that move\nb "
-        "  look around on the board: go from place to place and read all about each\nw   events since your last "
-        "turn\nl   the whole log\nk   your secrets\nu   take back your last action, if since then nobody has acted, "
-        "nothing hidden was shown and no luck was drawn\ns   save the game; you can continue it later\nq   quit (the "
-        "game can be saved)\n?   this help\n\n"
-        "While others play, any key skips to your turn. In a replay, Left and Right go step by step, Up and Down from "
-        "turn to turn, Home and End to its ends; g goes to a step, and space lets it run.");
+static const char *const keys_text = MSG(
+    "Arrow keys move between the choices: on the board from place to place, in lists up, down and across. Tab goes "
+    "through them in order. Enter takes a choice, Escape goes one step back. The digits 1 to 9 choose from a list at "
+    "once; choices marked * need the arrows.\n\n"
+    ":   type a move in the notation of records, as the log of a saved game has it; Tab completes it, or lists the "
+    "moves that begin like that\n"
+    "o   the odds: of the place under the cursor, or the meaning of a choice and the odds of the whole table\n"
+    "h   a hint: what a good player would do in your place, and the value of that move\n"
+    "b   look around on the board: go from place to place and read all about each\n"
+    "w   events since your last turn\n"
+    "l   the whole log\n"
+    "k   your secrets\n"
+    "u   take back your last action, if since then nobody has acted, nothing hidden was shown and no luck was drawn\n"
+    "s   save the game; you can continue it later\n"
+    "q   quit (the game can be saved)\n"
+    "?   this help\n\n"
+    "While others play, any key skips to your turn. In a replay, Left and Right go step by step, Up and Down from turn "
+    "to turn, Home and End to its ends; g goes to a step, and space lets it run.");
 
 enum { TOPICS_MAX = 40, KEYS = 1 }; // the keys come second, as not all topics fit into a window
 

@@ -8,7 +8,8 @@
 static void request(struct tui_online *online, struct ph_writer *text) {
     ph_json_object_end(text);
     if (text->failed || !client_link_request(&online->link, text->data)) {
-        words_text_line(&online->said, online->language, "Too much waits for an answer; nothing was sent.");
+        words_text_line(&online->said, online->language,
+                        "Too many messages wait for an answer; this one was not sent.");
     }
     ph_writer_deinit(text);
 }

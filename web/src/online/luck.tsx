@@ -28,7 +28,7 @@ export function Luck({ id, seen, mirror }: { id: string; seen: Seen; mirror: Mir
     return (
         <div class="luck">
             <p>
-                {t("The luck of this game was fixed before it began. Its seal: {digits}", { digits: seen.commitment })}
+                {t("This game's luck was fixed before the first move. Its seal: {digits}", { digits: seen.commitment })}
             </p>
             {seen.phase === "over" && (
                 <button type="button" disabled={busy} onClick={() => void run()}>
