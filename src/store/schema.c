@@ -74,9 +74,12 @@ static const struct step steps[] = {
     {6, false, "CREATE UNIQUE INDEX people_accounts ON people (folded, apart) WHERE password IS NOT NULL"},
     // Version 7: people who are programs.
     {7, false, "ALTER TABLE people ADD COLUMN program BIGINT NOT NULL DEFAULT 0"},
+    // Version 8: which of the tables made in one millisecond came first.
+    {8, false, "ALTER TABLE tables ADD COLUMN ordinal BIGINT NOT NULL DEFAULT 0"},
+    {8, false, "INSERT INTO counters (name, value) VALUES ('table', 0)"},
 };
 
-const int schema_version = 7;
+const int schema_version = 8;
 
 static void take_step(struct sql *db, const struct step *step) {
     char text[1024];

@@ -4,7 +4,8 @@
 #define LISTED "SELECT id, number, state, listed, due, about FROM tables "
 #define PAGE "id > ?1 ORDER BY id LIMIT ?2"
 #define NEWEST                                                                                                         \
-    "(?1 = '' OR (made, id) < (SELECT made, id FROM tables WHERE id = ?1)) ORDER BY made DESC, id DESC LIMIT ?2"
+    "(?1 = '' OR (made, ordinal, id) < (SELECT made, ordinal, id FROM tables WHERE id = ?1)) "                         \
+    "ORDER BY made DESC, ordinal DESC, id DESC LIMIT ?2"
 #define PUBLIC "listed = 1 AND state < 2 AND " NEWEST
 #define OF_PERSON                                                                                                      \
     "(id IN (SELECT table_id FROM seats WHERE person = ?3 AND sits = 1) OR (maker = ?3 AND state = 0)) AND " NEWEST
@@ -24,8 +25,9 @@ const char *const sql_statements[SQL_ID_COUNT] = {
                           "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
     [SQL_COUNTER_NEXT] = "UPDATE counters SET value = value + 1 WHERE name = ?1 RETURNING value",
 
-    [SQL_TABLE_MAKE] = "INSERT INTO tables (id, number, state, listed, due, chat, about, secrets, maker, made) "
-                       "VALUES (?1, 0, 0, 0, 0, 0, '', '', ?2, ?3) ON CONFLICT (id) DO NOTHING",
+    [SQL_TABLE_MAKE] =
+        "INSERT INTO tables (id, number, state, listed, due, chat, about, secrets, maker, made, ordinal) "
+        "VALUES (?1, 0, 0, 0, 0, 0, '', '', ?2, ?3, ?4) ON CONFLICT (id) DO NOTHING",
     [SQL_TABLES_OF_MAKER] = "SELECT count(*) FROM tables WHERE maker = ?1 AND state < 2",
     // Compares and sets, so that of two servers one moves.
     [SQL_TABLE_MOVE] = "UPDATE tables SET number = ?3, state = ?4, listed = ?5, due = ?6, about = coalesce(?7, about), "

@@ -46,6 +46,15 @@ static bool is_full(struct sql *db, const struct store_append *append) {
            count >= append->tables_max;
 }
 
+// Tables that are as new as each other, to the millisecond, are listed by their ordinals.
+static void make_table(struct sql *db, const struct store_append *append) {
+    int64_t ordinal = 0;
+    (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("table")), &ordinal);
+    (void)sql_run(
+        db, SQL_TABLE_MAKE,
+        SQL_WITH(sql_string(append->table), sql_int((int64_t)append->maker), sql_int(append->made), sql_int(ordinal)));
+}
+
 enum store_answer answer_append(struct sql *db, struct store_append *append) {
     const struct sql_value table = sql_string(append->table);
     int64_t number = 0;
@@ -58,7 +67,7 @@ enum store_answer answer_append(struct sql *db, struct store_append *append) {
         if (is_full(db, append)) {
             return STORE_FULL;
         }
-        (void)sql_run(db, SQL_TABLE_MAKE, SQL_WITH(table, sql_int((int64_t)append->maker), sql_int(append->made)));
+        make_table(db, append);
     }
     if (!move_number(db, append)) {
         return sql_find(db, SQL_TABLE_EXISTS, SQL_WITH(table), &number) && number + 1 >= append->first ? STORE_TAKEN

@@ -398,6 +398,25 @@ static void folding_that_fails_changes_nothing(void **state) {
     store_close(store);
 }
 
+// Tables of before come behind those made in the same millisecond.
+static void a_store_of_version_7_is_brought_up_to_date(void **state) {
+    (void)state;
+    struct store_request who = {.ask = STORE_WHO, .as.who.token = {[STORE_TOKEN_SIZE - 1] = 1}};
+    struct store_request listed = {.ask = STORE_LIST,
+                                   .as.list = {.kind = STORE_LIST_OF_PERSON, .person = 17, .after = "", .limit = 9}};
+    storing_make_version(path, 7);
+    struct store *const store = storing_open(path);
+    assert_int_equal(store_ask(store, &who), STORE_DONE);
+    assert_true(who.as.who.program);
+    assert_int_equal(store_ask(store, &listed), STORE_DONE);
+    assert_int_equal(listed.as.list.count, 2);
+    assert_string_equal(listed.as.list.tables[0].table, "b");
+    store_request_deinit(&listed);
+    assert_int_equal(storing_append(store, "a", 4), STORE_DONE);
+    assert_int_equal(storing_append(store, "c", 1), STORE_DONE);
+    store_close(store);
+}
+
 // Nobody of before is a program.
 static void a_store_of_version_6_is_brought_up_to_date(void **state) {
     (void)state;
@@ -424,7 +443,7 @@ static void a_newer_store_is_left_alone(void **state) {
     edit("UPDATE counters SET value = 99 WHERE name = 'schema'");
     assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
     assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
-    edit("UPDATE counters SET value = 7 WHERE name = 'schema'");
+    edit("UPDATE counters SET value = 8 WHERE name = 'schema'");
     store_close(storing_open(path));
 }
 
@@ -465,6 +484,7 @@ int main(void) {
         cmocka_unit_test_setup(names_of_a_newer_unicode_are_left_alone, empty),
         cmocka_unit_test_setup(folding_that_fails_changes_nothing, empty),
         cmocka_unit_test_setup(a_store_of_version_6_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(a_store_of_version_7_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_newer_store_is_left_alone, empty),
         cmocka_unit_test_setup(an_update_that_fails_changes_nothing, empty),
     };

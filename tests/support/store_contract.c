@@ -234,6 +234,16 @@ static void the_newest_table_is_listed_first(void **state) {
     assert_string_equal(list(of_maker), "a");
 }
 
+static void of_equally_new_tables_the_last_is_listed_first(void **state) {
+    (void)state;
+    const char *const tables[] = {"c", "a", "d", "b"};
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(make(tables[i], 10 + i, 100, STORE_TABLE_OPEN), STORE_DONE);
+    }
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "", .limit = 9}), "bdac");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "d", .limit = 9}), "ac");
+}
+
 static void nobody_makes_more_tables_than_allowed(void **state) {
     (void)state;
     assert_int_equal(make("a", 7, 1, STORE_TABLE_OPEN), STORE_DONE);
@@ -784,6 +794,7 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
         CASE(lists_say_how_a_table_is),
         CASE(whoever_leaves_is_not_listed),
         CASE(the_newest_table_is_listed_first),
+        CASE(of_equally_new_tables_the_last_is_listed_first),
         CASE(nobody_makes_more_tables_than_allowed),
         CASE(an_account_is_opened_with_another_name),
         CASE(another_password_ends_all_other_sessions),
