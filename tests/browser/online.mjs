@@ -430,7 +430,7 @@ async function markProgram(browser) {
     await page.getByText("ready", { exact: true }).waitFor();
     const other = await anna.open(`${url}#/tables`);
     await other.getByText(/Tin man.? \(program\)/).waitFor();
-    await other.goto(`${url}#/person/2`);
+    await other.goto(url + (await seats.nth(1).locator("a").getAttribute("href")));
     await other.getByText("program", { exact: true }).waitFor();
     await other.close();
     await pressButton(page, "Start the game");
