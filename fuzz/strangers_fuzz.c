@@ -124,7 +124,8 @@ static void tell(struct tui_online *online, const char *form, const struct stran
     struct ph_writer message = fill(form, stranger);
     struct client_letter *const letter = client_letter_create(message.data, message.length);
     require(letter != NULL, "the message is JSON");
-    letter->asked = asked != NULL ? strdup(asked) : NULL;
+    letter->asked.kind = CLIENT_CHAT;
+    letter->asked.text = asked != NULL ? strdup(asked) : NULL;
     client_inbox_add(&online->link.inbox, letter);
     require(tui_online_step(online), "the connection stays");
     ph_writer_deinit(&message);

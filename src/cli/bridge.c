@@ -16,11 +16,15 @@ void bridge_finish(struct bridge *bridge, int exit_code) {
     bridge->exit_code = bridge->exit_code == CLI_EXIT_OK ? exit_code : bridge->exit_code;
 }
 
-void bridge_request(struct bridge *bridge, const char *text) {
-    if (!client_link_request(&bridge->link, text)) {
+void bridge_request(struct bridge *bridge, struct client_request request) {
+    if (!client_link_request(&bridge->link, request)) {
         fprintf(stderr, "pesthouse bridge: too many requests wait for an answer\n");
         bridge_finish(bridge, CLI_EXIT_IO);
     }
+}
+
+void bridge_ask(struct bridge *bridge, const char *text) {
+    bridge_request(bridge, (struct client_request){.text = text});
 }
 
 void bridge_give_up(struct bridge *bridge, const char *why) {
@@ -36,7 +40,7 @@ void bridge_give_up(struct bridge *bridge, const char *why) {
         bridge->done = true;
         return;
     }
-    bridge_request(bridge, plays ? "{\"t\":\"resign\"}" : "{\"t\":\"leave\"}");
+    bridge_ask(bridge, plays ? "{\"t\":\"resign\"}" : "{\"t\":\"leave\"}");
 }
 
 // ---- the loop -------------------------------------------------------------------------------------------------------

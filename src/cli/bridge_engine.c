@@ -56,7 +56,7 @@ static void ask_types(struct bridge *bridge, struct ph_json types) {
         if (ph_json_string_get(walk.value, type, sizeof type)) {
             snprintf(text, sizeof text, "{\"t\":\"legal\",\"type\":\"%s\"}", type);
             bridge->types_awaited++;
-            bridge_request(bridge, text);
+            bridge_ask(bridge, text);
         }
     }
 }
@@ -91,7 +91,7 @@ static void play(struct bridge *bridge, const char *action) {
     ph_json_string(&text, action);
     ph_write_char(&text, '}');
     bridge->asked_at = 0;
-    bridge_request(bridge, text.data);
+    bridge_request(bridge, (struct client_request){.kind = CLIENT_ACT, .text = text.data});
     ph_writer_deinit(&text);
 }
 

@@ -31,7 +31,9 @@ struct bridge {
 
 // Ends with this code, unless there is another one already.
 void bridge_finish(struct bridge *bridge, int exit_code);
-void bridge_request(struct bridge *bridge, const char *text);
+void bridge_request(struct bridge *bridge, struct client_request request);
+// Requests whose answers need no more than being right.
+void bridge_ask(struct bridge *bridge, const char *text);
 // A bot of the house takes the place: at once in a game, and before it the seat is open again.
 void bridge_give_up(struct bridge *bridge, const char *why);
 

@@ -51,7 +51,7 @@ static void sit(struct bridge *bridge) {
         return;
     }
     snprintf(text, sizeof text, "{\"t\":\"sit\",\"seat\":%d}", seat);
-    bridge_request(bridge, text);
+    bridge_request(bridge, (struct client_request){.kind = CLIENT_SIT, .seat = seat, .text = text});
 }
 
 static void get_ready(struct bridge *bridge) {
@@ -59,7 +59,7 @@ static void get_ready(struct bridge *bridge) {
     char text[80];
     client_random_digits(luck);
     snprintf(text, sizeof text, "{\"t\":\"ready\",\"luck\":\"%s\"}", luck);
-    bridge_request(bridge, text);
+    bridge_ask(bridge, text);
 }
 
 static void look_after_seat(struct bridge *bridge) {
@@ -71,7 +71,7 @@ static void look_after_seat(struct bridge *bridge) {
     } else if (table->phase == CLIENT_GATHERING && (table->ready >> table->seat & 1U) == 0) {
         get_ready(bridge);
     } else if (client_table_is_substituted(table) && (table->resigned >> table->seat & 1U) == 0) {
-        bridge_request(bridge, "{\"t\":\"reclaim\"}");
+        bridge_ask(bridge, "{\"t\":\"reclaim\"}");
     }
 }
 
@@ -114,9 +114,8 @@ static void take_entry(struct bridge *bridge) {
     }
 }
 
-static void take_refusal(struct bridge *bridge, const char *asked, struct ph_json answer) {
+static void take_refusal(struct bridge *bridge, bool is_act, struct ph_json answer) {
     static const char *const harmless[] = {"stale", "window_closed", "not_your_turn", "substituted", "wrong_phase"};
-    const bool is_act = strncmp(asked, "{\"t\":\"act\"", 10) == 0;
     const bool was_faster = ph_json_is(ph_json_member(answer, "code"), "seat_taken");
     char message[400];
     char said[320] = "";
@@ -147,14 +146,13 @@ static void take_legal(struct bridge *bridge) {
 
 static void take_answer(struct bridge *bridge) {
     const struct ph_json message = bridge->link.message;
-    const char *const asked = bridge->link.answered;
-    const int seat = client_seat_asked(asked);
+    const struct client_asked asked = bridge->link.answered;
     if (ph_json_is(ph_json_member(message, "t"), "legal")) {
         take_legal(bridge);
     } else if (!ph_json_is(ph_json_member(message, "code"), "ok")) {
-        take_refusal(bridge, asked, message);
-    } else if (seat >= 0) {
-        bridge->table.seat = seat;
+        take_refusal(bridge, asked.kind == CLIENT_ACT, message);
+    } else if (asked.kind == CLIENT_SIT) {
+        bridge->table.seat = asked.seat;
         look_after_seat(bridge);
     } else if (bridge->leaving) {
         bridge->done = true;

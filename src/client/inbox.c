@@ -22,7 +22,7 @@ struct client_letter *client_letter_create(const char *text, size_t length) {
 void client_letter_destroy(struct client_letter *letter) {
     if (letter != NULL) {
         ph_json_document_destroy(letter->document);
-        free(letter->asked);
+        free(letter->asked.text);
         free(letter);
     }
 }

@@ -10,10 +10,28 @@
 
 enum { CLIENT_INBOX_MAX = 1000 };
 
+enum client_kind { CLIENT_OTHER, CLIENT_ACT, CLIENT_SIT, CLIENT_CHAT, CLIENT_PAST };
+
+// A request, as far as its sender has to know it when the answer comes.
+struct client_request {
+    enum client_kind kind;
+    int seat;         // of CLIENT_SIT
+    const char *text; // the message, as JSON
+    const char *said; // the words of CLIENT_CHAT
+};
+
+// A request that the link keeps, with its own copies of the texts.
+struct client_asked {
+    enum client_kind kind;
+    int seat;
+    char *text; // NULL: none
+    char *said; // "" but for CLIENT_CHAT; in the memory of `text`
+};
+
 struct client_letter {
     struct client_letter *next;
     struct ph_json_document *document; // of `text`; NULL: the message is one's own, and was never answered
-    char *asked;                       // the request that it answers, or that was not answered; NULL: none
+    struct client_asked asked;         // the request that it answers, or that was not answered, if there is one
     char text[];
 };
 

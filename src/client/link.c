@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#define _GNU_SOURCE // getrandom, strdup
+#define _GNU_SOURCE // getrandom
 #include "client/link.h"
 
 #include "base/hex.h"
@@ -45,7 +45,7 @@ static void forget_message(struct client_link *link) {
     client_letter_destroy(link->taken);
     link->taken = NULL;
     link->message = (struct ph_json){.document = NULL};
-    link->answered = NULL;
+    link->answered = (struct client_asked){.text = NULL};
 }
 
 void client_link_close(struct client_link *link) {
@@ -53,7 +53,7 @@ void client_link_close(struct client_link *link) {
     forget_message(link);
     client_inbox_clear(&link->inbox);
     for (unsigned i = 0; i < link->unanswered_count; i++) {
-        free(link->unanswered[i].text);
+        free(link->unanswered[i].asked.text);
     }
     link->unanswered_count = 0;
 }
@@ -125,7 +125,7 @@ void client_link_renew(struct client_link *link) {
     link->inbox = (struct client_inbox){.first = NULL};
     client_socket_close(&link->socket);
     for (struct client_letter *letter; (letter = client_inbox_take(&waiting)) != NULL;) {
-        if (letter->asked != NULL) {
+        if (letter->asked.text != NULL) {
             letter->next = NULL;
             client_inbox_add(&link->inbox, letter); // no hello tells it
         } else {
@@ -136,15 +136,10 @@ void client_link_renew(struct client_link *link) {
 
 // ---- requests -------------------------------------------------------------------------------------------------------
 
-// Whether a request may be sent twice: chat would be said twice.
-static bool may_repeat(const char *request) {
-    return strncmp(request, "{\"t\":\"chat\"", 11) != 0;
-}
-
 // Sends what waits, in order and as fast as the server takes it.
 static void send_waiting(struct client_link *link) {
     for (unsigned i = 0; link->greeted && i < link->unanswered_count; i++) {
-        const char *const text = link->unanswered[i].text;
+        const char *const text = link->unanswered[i].asked.text;
         if (!link->unanswered[i].sent) {
             if (!ph_bucket_take(&link->messages, PER_MINUTE, AT_ONCE, client_now())) {
                 return;
@@ -160,12 +155,12 @@ static bool is_waiting(const struct client_link *link) {
 }
 
 // A request is done with. The caller owns it.
-static char *drop(struct client_link *link, unsigned index) {
-    char *const text = link->unanswered[index].text;
+static struct client_asked drop(struct client_link *link, unsigned index) {
+    const struct client_asked asked = link->unanswered[index].asked;
     link->unanswered_count--;
     memmove(link->unanswered + index, link->unanswered + index + 1,
             (link->unanswered_count - index) * sizeof *link->unanswered);
-    return text;
+    return asked;
 }
 
 static void tell(struct client_link *link, struct client_letter *letter) {
@@ -173,10 +168,10 @@ static void tell(struct client_link *link, struct client_letter *letter) {
     link->news++;
 }
 
-static void tell_unsure(struct client_link *link, char *asked) {
+static void tell_unsure(struct client_link *link, struct client_asked asked) {
     struct client_letter *const letter = client_letter_create("", 0);
     if (letter == NULL) {
-        free(asked);
+        free(asked.text);
         return;
     }
     letter->asked = asked;
@@ -186,7 +181,7 @@ static void tell_unsure(struct client_link *link, char *asked) {
 // After a new hello.
 static void send_again(struct client_link *link) {
     for (unsigned i = 0; i < link->unanswered_count;) {
-        if (link->unanswered[i].sent && !may_repeat(link->unanswered[i].text)) {
+        if (link->unanswered[i].sent && link->unanswered[i].asked.kind == CLIENT_CHAT) { // it would be said twice
             tell_unsure(link, drop(link, i));
         } else {
             link->unanswered[i++].sent = false;
@@ -195,12 +190,26 @@ static void send_again(struct client_link *link) {
     send_waiting(link);
 }
 
-bool client_link_request(struct client_link *link, const char *text) {
-    char *const copy = link->unanswered_count < CLIENT_UNANSWERED_MAX ? strdup(text) : NULL;
-    if (copy == NULL) {
+// Copies both texts into one block. False: no memory.
+static bool keep(struct client_asked *asked, struct client_request request) {
+    const char *const said = request.said != NULL ? request.said : "";
+    const size_t size = strlen(request.text) + 1;
+    *asked = (struct client_asked){.kind = request.kind, .seat = request.seat, .text = malloc(size + strlen(said) + 1)};
+    if (asked->text == NULL) {
         return false;
     }
-    link->unanswered[link->unanswered_count].text = copy;
+    asked->said = asked->text + size;
+    memcpy(asked->text, request.text, size);
+    memcpy(asked->said, said, strlen(said) + 1);
+    return true;
+}
+
+bool client_link_request(struct client_link *link, struct client_request request) {
+    struct client_asked asked;
+    if (link->unanswered_count == CLIENT_UNANSWERED_MAX || !keep(&asked, request)) {
+        return false;
+    }
+    link->unanswered[link->unanswered_count].asked = asked;
     link->unanswered[link->unanswered_count++].sent = false;
     send_waiting(link);
     return true;
@@ -217,7 +226,9 @@ static void take_message(struct client_link *link) {
     }
     const struct ph_json kind = ph_json_member(ph_json_root(letter->document), "t");
     const bool answers = ph_json_is(kind, "answer") || ph_json_is(kind, "legal") || ph_json_is(kind, "past");
-    letter->asked = answers && link->unanswered_count > 0 ? drop(link, 0) : NULL;
+    if (answers && link->unanswered_count > 0) {
+        letter->asked = drop(link, 0);
+    }
     tell(link, letter);
     if (ph_json_is(kind, "hello")) {
         link->greeted = true;
@@ -264,7 +275,7 @@ static enum client_news take(struct client_link *link) {
         return CLIENT_UNSURE;
     }
     link->message = ph_json_root(link->taken->document);
-    return link->answered != NULL ? CLIENT_ANSWERED : CLIENT_TOLD;
+    return link->answered.text != NULL ? CLIENT_ANSWERED : CLIENT_TOLD;
 }
 
 enum client_news client_link_step(struct client_link *link) {

@@ -46,14 +46,14 @@ struct client_link {
     unsigned news; // how many there have been
     struct client_inbox inbox;
     struct {
-        char *text;
+        struct client_asked asked;
         bool sent;
     } unanswered[CLIENT_UNANSWERED_MAX];
     unsigned unanswered_count;
-    struct ph_bucket messages;   // of this connection
-    struct client_letter *taken; // the last one
-    struct ph_json message;      // that it holds
-    const char *answered;        // the request that the last answer is to
+    struct ph_bucket messages;    // of this connection
+    struct client_letter *taken;  // the last one
+    struct ph_json message;       // that it holds
+    struct client_asked answered; // the request that the last answer is to; its texts are of `taken`
 };
 
 // Begins to connect to the server's table. `form` is what follows the table in the path: "", or
@@ -71,7 +71,7 @@ unsigned client_link_peek(struct client_link *link);
 void client_link_renew(struct client_link *link);
 // Sends a request, now or as soon as there is a connection, and again after a cut until it is answered. False: too many
 // wait for an answer.
-bool client_link_request(struct client_link *link, const char *text);
+bool client_link_request(struct client_link *link, struct client_request request);
 // 32 random digits: the id of a new act, or a client's part of the luck.
 void client_random_digits(char digits[33]);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "client/table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool read_number(struct ph_json object, const char *key, uint32_t *number) {
@@ -199,9 +198,4 @@ int client_table_open_seat(const struct client_table *table) {
         }
     }
     return -1;
-}
-
-int client_seat_asked(const char *request) {
-    static const char sits[] = "{\"t\":\"sit\",\"seat\":";
-    return strncmp(request, sits, sizeof sits - 1) == 0 ? (int)strtol(request + sizeof sits - 1, NULL, 10) : -1;
 }

@@ -42,8 +42,6 @@ bool client_table_entry(struct client_table *table, struct ph_json message);
 static inline bool client_table_is_open(const struct ph_mirror_seat *seat) {
     return !seat->closed && seat->name[0] == '\0' && seat->bot[0] == '\0';
 }
-// The seat that a request to sit names; −1: it is another request.
-int client_seat_asked(const char *request);
 // Whether everybody there is ready, and no seat is open.
 bool client_table_is_ready(const struct client_table *table);
 // The first open seat, −1: none.

@@ -149,28 +149,26 @@ static void take_told(struct tui_online *online, struct ph_json message) {
     }
 }
 
-static void take_answer(struct tui_online *online, struct ph_json answer, const char *asked) {
-    const bool is_act = strncmp(asked, "{\"t\":\"act\"", 10) == 0;
+static void take_answer(struct tui_online *online, struct ph_json answer, struct client_asked asked) {
     const bool agreed = ph_json_is(ph_json_member(answer, "code"), "ok");
-    const int seat = client_seat_asked(asked);
-    if (strncmp(asked, "{\"t\":\"past\"", 11) == 0) {
+    if (asked.kind == CLIENT_PAST) {
         take_past(online, answer);
         return;
     }
-    if (is_act) {
+    if (asked.kind == CLIENT_ACT) {
         online->acting = false;
         online->moved = true; // ask again, if it was refused
         online->seen.answered = online->seen.asked != 0 && agreed;
     }
-    if (agreed && seat >= 0) {
-        online->seen.seat = seat;
+    if (agreed && asked.kind == CLIENT_SIT) {
+        online->seen.seat = asked.seat;
         look(online, false);
     }
     if (ph_json_is(ph_json_member(answer, "code"), "seat_taken") && client_table_open_seat(&online->seen) >= 0) {
         arrive(online); // somebody was faster
         return;
     }
-    tui_online_say_answer(online, answer, asked);
+    tui_online_say_answer(online, answer, asked.kind == CLIENT_ACT);
 }
 
 bool tui_online_step(struct tui_online *online) {
@@ -184,7 +182,7 @@ bool tui_online_step(struct tui_online *online) {
             take_answer(online, link->message, link->answered);
             break;
         case CLIENT_UNSURE:
-            tui_online_say_unsure(online, link->answered);
+            tui_online_say_unsure(online, link->answered.said);
             break;
         case CLIENT_LOST:
             online->lost = true;

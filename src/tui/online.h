@@ -72,12 +72,12 @@ void tui_online_chat(struct tui_online *online, const char *text);
 
 // Adds to online->said what a message says.
 void tui_online_say_entry(struct tui_online *online, struct ph_json entry);
-void tui_online_say_answer(struct tui_online *online, struct ph_json answer, const char *asked);
+void tui_online_say_answer(struct tui_online *online, struct ph_json answer, bool is_act);
 void tui_online_say_chat(struct tui_online *online, struct ph_json message);
 // Says no chat from now on, or says it again.
 void tui_online_mute(struct tui_online *online);
 // That a line of chat was cut off on its way.
-void tui_online_say_unsure(struct tui_online *online, const char *asked);
+void tui_online_say_unsure(struct tui_online *online, const char *text);
 // Why the table refuses a request (online_refusal.c).
 void tui_online_say_refusal(struct tui_online *online, struct ph_json answer);
 // Who sits on a seat.

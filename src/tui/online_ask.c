@@ -5,13 +5,18 @@
 
 #include <string.h>
 
-static void request(struct tui_online *online, struct ph_writer *text) {
+static void send_request(struct tui_online *online, struct ph_writer *text, struct client_request request) {
     ph_json_object_end(text);
-    if (text->failed || !client_link_request(&online->link, text->data)) {
+    request.text = text->data;
+    if (text->failed || !client_link_request(&online->link, request)) {
         words_text_line(&online->said, online->language,
                         "Too many messages wait for an answer; this one was not sent.");
     }
     ph_writer_deinit(text);
+}
+
+static void request(struct tui_online *online, struct ph_writer *text, enum client_kind kind) {
+    send_request(online, text, (struct client_request){.kind = kind});
 }
 
 static struct ph_writer begin_request(const char *kind) {
@@ -36,12 +41,12 @@ static void add_text(struct ph_writer *text, const char *key, const char *value)
 void tui_online_ask_past(struct tui_online *online, size_t before) {
     struct ph_writer text = begin_request("past");
     add_number(&text, "before", (int64_t)before);
-    request(online, &text);
+    request(online, &text, CLIENT_PAST);
 }
 
 void tui_online_ask(struct tui_online *online, const char *kind) {
     struct ph_writer text = begin_request(kind);
-    request(online, &text);
+    request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_act(struct tui_online *online, ph_action action) {
@@ -56,13 +61,13 @@ void tui_online_act(struct tui_online *online, ph_action action) {
     add_text(&text, "id", id);
     add_text(&text, "action", notation);
     online->acting = true;
-    request(online, &text);
+    request(online, &text, CLIENT_ACT);
 }
 
 void tui_online_undo(struct tui_online *online) {
     struct ph_writer text = begin_request("undo");
     add_number(&text, "at", online->seen.at);
-    request(online, &text);
+    request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_ready(struct tui_online *online) {
@@ -70,26 +75,26 @@ void tui_online_ready(struct tui_online *online) {
     struct ph_writer text = begin_request("ready");
     client_random_digits(luck);
     add_text(&text, "luck", luck);
-    request(online, &text);
+    request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_sit(struct tui_online *online, int seat) {
     struct ph_writer text = begin_request("sit");
     add_number(&text, "seat", seat);
-    request(online, &text);
+    send_request(online, &text, (struct client_request){.kind = CLIENT_SIT, .seat = seat});
 }
 
 void tui_online_seat(struct tui_online *online, int seat, const char *as) {
     struct ph_writer text = begin_request("seat");
     add_number(&text, "seat", seat);
     add_text(&text, "as", as);
-    request(online, &text);
+    request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_free(struct tui_online *online, int seat) {
     struct ph_writer text = begin_request("free");
     add_number(&text, "seat", seat);
-    request(online, &text);
+    request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_order(struct tui_online *online, const char *against, uint16_t seats) {
@@ -99,11 +104,11 @@ void tui_online_order(struct tui_online *online, const char *against, uint16_t s
         ph_json_key(&text, "seats");
         ph_seats_json(&text, seats);
     }
-    request(online, &text);
+    request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_chat(struct tui_online *online, const char *text) {
     struct ph_writer said = begin_request("chat");
     add_text(&said, "text", text);
-    request(online, &said);
+    send_request(online, &said, (struct client_request){.kind = CLIENT_CHAT, .said = text});
 }

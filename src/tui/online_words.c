@@ -109,9 +109,9 @@ void tui_online_say_entry(struct tui_online *online, struct ph_json entry) {
 
 // ---- answers --------------------------------------------------------------------------------------------------------
 
-void tui_online_say_answer(struct tui_online *online, struct ph_json answer, const char *asked) {
+void tui_online_say_answer(struct tui_online *online, struct ph_json answer, bool is_act) {
     if (ph_json_is(ph_json_member(answer, "code"), "ok")) {
-        if (online->seen.answered && strncmp(asked, "{\"t\":\"act\"", 10) == 0) {
+        if (online->seen.answered && is_act) {
             words_text_line(&online->said, online->language, "Your answer counts when the time is up.");
         }
         return;
@@ -149,13 +149,7 @@ void tui_online_mute(struct tui_online *online) {
     }
 }
 
-void tui_online_say_unsure(struct tui_online *online, const char *asked) {
-    struct ph_json_document *document;
-    char text[4 * PH_TABLE_CHAT_MAX + 1] = "";
-    if (ph_json_parse(&document, asked, strlen(asked), NULL) == PH_OK) {
-        (void)ph_json_string_get(ph_json_member(ph_json_root(document), "text"), text, sizeof text);
-        ph_json_document_destroy(document);
-    }
+void tui_online_say_unsure(struct tui_online *online, const char *text) {
     words_line(&online->said, online->language, "This may not have reached the others: {text}", TEXT(text, text));
 }
 
