@@ -428,7 +428,7 @@ def main():
             shutil.copytree(ROOT / "src/games" / game, scratch / game)
             done = generate(game, scratch / game, out)
             written = sorted(path.name for path in out.iterdir()) if out.exists() else []
-            if done.returncode != 0 or written != [f"{game}_data.c", f"{game}_data.h"]:
+            if done.returncode != 0 or written != [f"{game}_data.c", f"{game}_data.h", f"{game}_description.c"]:
                 problems.append(
                     f"{game}: its own tables are refused, or {written} is not what is written: {done.stderr}"
                 )

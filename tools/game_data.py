@@ -91,31 +91,49 @@ def option_shapes(rows):
     return [option_shape(row) for row in rows]
 
 
-def description(prefix, rows, tables):
-    """What `describe` shows: the options, and all tables with their provenance; the options' shapes; the tables' hash."""
+# What tables say about themselves, not about the game: no page shows it.
+ABOUT = {"_about", "known", "note", "provenance", "reconstructed", "reported", "name_fr", "name_it"}
+
+
+def bare(value):
+    """A table without what it says about itself."""
+    if isinstance(value, dict):
+        return {key: bare(inner) for key, inner in value.items() if key not in ABOUT}
+    return [bare(inner) for inner in value] if isinstance(value, list) else value
+
+
+def description(prefix, rows, tables, is_bare):
+    """What `describe` shows: the options, and all tables with their provenance unless they are `is_bare`; the options'
+    shapes."""
     shapes = option_shapes(rows)
     options = [{key: row[key] for key in row if key in OPTION_KEYS} for row in rows]
+    shown = {"options": options, "components": bare(tables) if is_bare else tables, "option_shapes": shapes}
+    packed = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
     # C17 promises strings of 4095 bytes only; every compiler here takes more.
     out = [f'#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char {prefix}_description_json[] =\n']
-    shown = json.dumps(
-        {"options": options, "components": tables, "option_shapes": shapes}, ensure_ascii=False, separators=(",", ":")
-    )
-    for i in range(0, len(shown), 100):
-        out.append(f"    {text(shown[i : i + 100])}\n")
+    for i in range(0, len(packed), 100):
+        out.append(f"    {text(packed[i : i + 100])}\n")
+    return "".join(out) + ";\n"
+
+
+def data_hash(prefix, tables):
     packed = json.dumps(tables, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     digest = hashlib.sha256(packed.encode("utf-8")).hexdigest()[:16]
-    out.append(f';\n\nconst char {prefix}_data_hash[] = "{digest}";\n')
-    return "".join(out)
+    return f'const char {prefix}_data_hash[] = "{digest}";\n'
 
 
 def write(game, about, tables_of):
-    """The whole program: reads --source with `tables_of` and writes <game>_data.h and <game>_data.c into --out."""
+    """The whole program: reads --source with `tables_of` and writes <game>_data.h, <game>_data.c and <game>_description.c
+    into --out."""
     parser = argparse.ArgumentParser(description=about.splitlines()[0])
-    parser.add_argument("--out", required=True, type=pathlib.Path, help=f"folder for {game}_data.h and {game}_data.c")
+    parser.add_argument("--out", required=True, type=pathlib.Path, help=f"folder for the files {game}_*")
     parser.add_argument("--source", type=pathlib.Path, default=GAMES / game, help="the game's folder of sources")
+    parser.add_argument("--bare", action="store_true", help="only the description, without provenance and notes")
     arguments = parser.parse_args()
     tables = tables_of(arguments.source)
-    header, source = tables.header(), tables.source_file()
+    files = {f"{game}_data.h": tables.header(), f"{game}_data.c": tables.source_file()} if not arguments.bare else {}
+    header = f'#include "games/{game}/{game}_data.h"\n\n'
+    files[f"{game}_description.c"] = header + description(*tables.described(), arguments.bare)
     arguments.out.mkdir(parents=True, exist_ok=True)
-    (arguments.out / f"{game}_data.h").write_text(header, encoding="utf-8")
-    (arguments.out / f"{game}_data.c").write_text(source, encoding="utf-8")
+    for name, content in files.items():
+        (arguments.out / name).write_text(content, encoding="utf-8")

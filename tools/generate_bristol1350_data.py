@@ -4,11 +4,11 @@
 
 usage: generate_bristol1350_data.py --out DIR [--source DIR]
 
-Reads src/games/bristol1350/data and writes bristol1350_data.h and bristol1350_data.c. Anything that does not fit together
-is an error.
+Reads src/games/bristol1350/data and writes bristol1350_data.h, bristol1350_data.c and bristol1350_description.c.
+Anything that does not fit together is an error.
 """
 
-from game_data import description, enum, fail, load, option_shapes, text, write
+from game_data import data_hash, enum, fail, load, option_shapes, text, write
 
 SYMBOLS = ["apple", "rat"]
 
@@ -331,19 +331,17 @@ extern const char bristol_data_hash[];
         out.append(self.byte_rows("seating[BRISTOL_SEATS_MAX + 1][BRISTOL_CART_COUNT]", self.seating))
         out.append(self.bytes_("start_remedies[BRISTOL_SEATS_MAX + 1]", self.start_remedies))
         out.append(self.bytes_("coin_counts[BRISTOL_COIN_COUNT]", [row["count"] for row in self.coins]))
-        out.append(
-            description(
-                "bristol",
-                self.options["options"],
-                {
-                    "components": self.components,
-                    "characters": self.cast,
-                    "remedies": self.medicine,
-                    "symptoms": self.symptoms,
-                },
-            )
-        )
+        out.append(data_hash("bristol", self.described()[2]))
         return "".join(out)
+
+    def described(self):
+        tables = {
+            "components": self.components,
+            "characters": self.cast,
+            "remedies": self.medicine,
+            "symptoms": self.symptoms,
+        }
+        return "bristol", self.options["options"], tables
 
 
 if __name__ == "__main__":

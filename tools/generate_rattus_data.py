@@ -4,12 +4,13 @@
 
 usage: generate_rattus_data.py --out DIR [--source DIR]
 
-Reads src/games/rattus/data and expansions/*/data, and writes rattus_data.h and rattus_data.c. A character whose box has
-no folder of characters yet is known by name but cannot be chosen. Anything that does not fit together is an error.
+Reads src/games/rattus/data and expansions/*/data, and writes rattus_data.h, rattus_data.c and rattus_description.c. A
+character whose box has no folder of characters yet is known by name but cannot be chosen. Anything that does not fit
+together is an error.
 """
 
 import rattus_tokens
-from game_data import description, enum, fail, load, text, write
+from game_data import data_hash, enum, fail, load, text, write
 
 TYPES = [  # action types of the phases; characters add theirs (characters.json: actions)
     "draw",
@@ -330,6 +331,10 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
             first = (row["actions"] + ["draw"])[0]
             out.append(f"    RATTUS_TYPE_{first.upper()},\n")
         out.append("};\n\n")
+        out.append(data_hash("rattus", self.described()[2]))
+        return "".join(out)
+
+    def described(self):
         base, africa = (box.tables for box in self.tokens)
         tables = {
             "board": self.board,
@@ -337,8 +342,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
             "characters": self.cast,
             "africanus": {**self.africa, "tokens": africa},
         }
-        out.append(description("rattus", self.option_rows(), tables))
-        return "".join(out)
+        return "rattus", self.option_rows(), tables
 
 
 if __name__ == "__main__":
