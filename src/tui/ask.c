@@ -326,10 +326,12 @@ static int next_key(struct tui_asking *asking) {
     return tui_screen_key(asking->ui->screen, asking->by_itself ? asking->ui->pace_ms : -1);
 }
 
-// Where several people sit, only what everybody can see: else it would tell the others what a hand leaves.
+// Where several people sit, or others wait online, only what everybody can see: else it would tell them what a hand
+// leaves.
 static bool nobody_learns(const struct tui_asking *asking) {
-    const struct ph_words *const words = asking->ui->table.words;
-    return tui_table_people_count(&asking->ui->table) == 1 ||
+    const struct tui_ui *const ui = asking->ui;
+    const struct ph_words *const words = ui->table.words;
+    return (ui->online == NULL && tui_table_people_count(&ui->table) == 1) ||
            (words != NULL && words->forced_openly != NULL && words->forced_openly(asking->scene.view));
 }
 
@@ -337,7 +339,7 @@ static bool nobody_learns(const struct tui_asking *asking) {
 static bool goes_by_itself(const struct tui_asking *asking) {
     const struct tui_ui *const ui = asking->ui;
     return asking->chooser.action_count == 1 && !ui->ask_forced && !ui->undone && ui->table.lesson == NULL &&
-           ui->online == NULL && nobody_learns(asking);
+           nobody_learns(asking);
 }
 
 // Whether the person still has to be sure of the action that they chose.

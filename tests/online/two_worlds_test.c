@@ -8,6 +8,7 @@
 #include "support/table_pair.h"
 
 #include "core/session_log.h"
+#include "words/words.h"
 
 #include <limits.h>
 #include <setjmp.h>
@@ -33,6 +34,7 @@ static struct {
     unsigned secret_answers;
     unsigned closed;
     unsigned undone;
+    unsigned forced; // decisions that a client takes by itself
 } met;
 
 static const char *const settings[] = {
@@ -54,6 +56,31 @@ static bool is_legal_in_both(struct pair *pair, int seat, ph_action action) {
     union ph_state_storage position;
     ph_window_position(pair->tables[1], seat, &position, NULL);
     return pair->play->game->is_legal(&position, action);
+}
+
+// Which decisions with one legal action a client takes for its person without asking. Others notice how long that
+// takes.
+static bool is_seen_by_all(const struct ph_game *game, const void *view) {
+    return ph_words_find(game)->forced_openly(view);
+}
+
+static bool (*takes_by_itself)(const struct ph_game *game, const void *view) = is_seen_by_all;
+
+static bool is_taken_in(struct pair *pair, int world, int seat) {
+    union ph_state_storage view;
+    const struct ph_game *const game = pair->play->game;
+    game->view(ph_session_state(ph_table_session(pair->tables[world])), seat, &view);
+    return game->legal(&view, UINT64_MAX, NULL, NULL, 0) == 1 && takes_by_itself(game, &view);
+}
+
+// A decision that takes itself does so whatever the seat holds.
+static void compare_forced(struct pair *pair, int decider) {
+    const bool first = is_taken_in(pair, 0, decider);
+    met.forced += first;
+    if (first != is_taken_in(pair, 1, decider)) {
+        snprintf(pair->difference, sizeof pair->difference, "a decision of seat %d takes itself in one world only",
+                 decider);
+    }
 }
 
 // Half the time an action that opens a window, if there is one.
@@ -210,6 +237,7 @@ static void step(struct pair *pair) {
     } else if (choice < 8 && decider >= 0) {
         undo(pair, decider);
     } else if (decider >= 0) {
+        compare_forced(pair, decider);
         act_alike(pair, decider);
         pair_wait(pair, pair->now + 1000);
     }
@@ -280,13 +308,13 @@ static void check_pair(struct property_game *play) {
 static void others_notice_nothing(void **unused) {
     (void)unused;
     property_run(TRIED, check_pair);
-    print_message("%u pairs, %u windows, %u secret answers, %u closed alike, %u undone\n", met.pairs, met.windows,
-                  met.secret_answers, met.closed, met.undone);
+    print_message("%u pairs, %u windows, %u secret answers, %u closed alike, %u undone, %u forced\n", met.pairs,
+                  met.windows, met.secret_answers, met.closed, met.undone, met.forced);
     for (size_t i = 0; i < ph_game_count(); i++) {
         print_message("%s: %u pairs\n", ph_game_at(i)->id, met.of_game[i]);
     }
     assert_true(met.windows > met.pairs / 50 && met.secret_answers > met.pairs / 50 && met.closed > 0 &&
-                met.undone > 0);
+                met.undone > 0 && met.forced > met.pairs / 50);
 }
 
 // ---- planted leaks --------------------------------------------------------------------------------------------------
@@ -312,10 +340,33 @@ static void every_planted_leak_is_found(void **unused) {
     }
 }
 
+static bool always(const struct ph_game *game, const void *view) {
+    (void)game;
+    (void)view;
+    return true;
+}
+
+static void look_for_haste(struct property_game *play) {
+    struct pair pair;
+    if (!found && walk_to_decision(play)) {
+        found = run(&pair, play, NULL, ph_random_below(&play->random, SETTINGS));
+    }
+}
+
+static void a_client_that_takes_every_forced_decision_is_noticed(void **unused) {
+    (void)unused;
+    found = false;
+    takes_by_itself = always;
+    property_run(SEARCHED, look_for_haste);
+    takes_by_itself = is_seen_by_all;
+    assert_true(found);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(others_notice_nothing),
         cmocka_unit_test(every_planted_leak_is_found),
+        cmocka_unit_test(a_client_that_takes_every_forced_decision_is_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
