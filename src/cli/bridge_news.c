@@ -68,9 +68,9 @@ static void look_after_seat(struct bridge *bridge) {
         say_end(bridge);
     } else if (table->seat < 0) {
         sit(bridge);
-    } else if (table->phase == CLIENT_GATHERING && (table->ready >> table->seat & 1U) == 0) {
+    } else if (table->phase == CLIENT_GATHERING && !table->sits.seats[table->seat].ready) {
         get_ready(bridge);
-    } else if (client_table_is_substituted(table) && (table->resigned >> table->seat & 1U) == 0) {
+    } else if (client_table_is_substituted(table) && !table->sits.seats[table->seat].resigned) {
         bridge_ask(bridge, "{\"t\":\"reclaim\"}");
     }
 }

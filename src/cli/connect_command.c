@@ -106,7 +106,7 @@ static const struct cli_option options[] = {
      CONNECT_OPTION(options)},
     {.name = "by-days",
      .kind = CLI_FLAG,
-     .help = MSG("make a new table for play over days, not live"),
+     .help = MSG("make a new table for play by correspondence, not live"),
      CONNECT_OPTION(by_days)},
     {.name = "listed",
      .kind = CLI_FLAG,

@@ -215,6 +215,20 @@ bool client_link_request(struct client_link *link, struct client_request request
     return true;
 }
 
+bool client_link_awaits_seat(const struct client_link *link, int seat) {
+    for (const struct client_letter *letter = link->inbox.first; letter != NULL; letter = letter->next) {
+        if (letter->asked.text != NULL && letter->asked.kind == CLIENT_SIT && letter->asked.seat == seat) {
+            return true; // it has come, and was not taken in yet
+        }
+    }
+    for (unsigned i = 0; i < link->unanswered_count; i++) {
+        if (link->unanswered[i].asked.kind == CLIENT_SIT && link->unanswered[i].asked.seat == seat) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // ---- messages -------------------------------------------------------------------------------------------------------
 
 static void take_message(struct client_link *link) {

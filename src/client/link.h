@@ -72,6 +72,8 @@ void client_link_renew(struct client_link *link);
 // Sends a request, now or as soon as there is a connection, and again after a cut until it is answered. False: too many
 // wait for an answer.
 bool client_link_request(struct client_link *link, struct client_request request);
+// Whether a request to sit on a seat waits for its answer.
+bool client_link_awaits_seat(const struct client_link *link, int seat);
 // 32 random digits: the id of a new act, or a client's part of the luck.
 void client_random_digits(char digits[33]);
 

@@ -41,25 +41,6 @@ static uint16_t read_seats(struct ph_json list) {
 
 // ---- hello ----------------------------------------------------------------------------------------------------------
 
-// The seats of which a flag is set.
-static uint16_t read_flags(struct ph_json seats, const char *key) {
-    uint16_t flags = 0;
-    unsigned seat = 0;
-    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk) && seat < PH_SEATS_MAX;
-         seat++) {
-        flags = (uint16_t)(flags | (unsigned)flag_of(walk.value, key) << seat);
-    }
-    return flags;
-}
-
-static void read_seated(struct client_table *table, struct ph_json value) {
-    const struct ph_json seats = ph_json_member(value, "seats");
-    ph_mirror_seats_read(&table->sits, value);
-    table->ready = read_flags(seats, "ready");
-    table->resigned = read_flags(seats, "resigned");
-    table->abandon = read_flags(seats, "abandons");
-}
-
 static void read_window(struct client_table *table, struct ph_json window) {
     table->asked = read_seats(ph_json_member(window, "seats"));
     table->opened = number_or(window, "opened", 0);
@@ -95,7 +76,7 @@ bool client_table_hello(struct client_table *table, struct ph_json message) {
     if (!read_number(message, "n", &table->number) || !read_number(message, "at", &table->at)) {
         return false;
     }
-    read_seated(table, value);
+    ph_mirror_seats_read(&table->sits, value);
     read_settings(table, ph_json_member(value, "settings"));
     read_window(table, ph_json_member(value, "window"));
     read_end(table, value);
@@ -115,25 +96,10 @@ static void begin(struct client_table *table) {
     table->phase = CLIENT_PLAYING;
 }
 
-static void set(uint16_t *mask, int seat, bool on) {
-    *mask = (uint16_t)(on ? *mask | 1U << seat : *mask & ~(1U << seat));
-}
-
-// Entries about one seat.
+// One's own seat is given back, or to somebody else.
 static void fold_seat(struct client_table *table, struct ph_json entry, struct ph_json kind) {
-    const int seat = (int)number_or(entry, "seat", -1);
-    if (seat < 0 || seat >= table->sits.count) {
-        return;
-    }
-    if (ph_json_is(kind, "sat") || ph_json_is(kind, "left") || ph_json_is(kind, "seat")) {
-        set(&table->ready, seat, false);
-        table->seat = table->seat == seat && !ph_json_is(kind, "sat") ? PH_ONLOOKER : table->seat;
-    } else if (ph_json_is(kind, "ready")) {
-        set(&table->ready, seat, true);
-    } else if (ph_json_is(kind, "resigned")) {
-        set(&table->resigned, seat, true);
-    } else if (ph_json_is(kind, "abandon")) {
-        set(&table->abandon, seat, flag_of(entry, "agree"));
+    if (number_or(entry, "seat", -1) == table->seat && (ph_json_is(kind, "left") || ph_json_is(kind, "seat"))) {
+        table->seat = PH_ONLOOKER;
     }
 }
 
@@ -186,7 +152,7 @@ bool client_table_entry(struct client_table *table, struct ph_json message) {
 bool client_table_is_ready(const struct client_table *table) {
     bool ready = client_table_open_seat(table) < 0;
     for (int seat = 0; seat < table->sits.count; seat++) {
-        ready = ready && (table->sits.seats[seat].name[0] == '\0' || (table->ready >> seat & 1U) != 0);
+        ready = ready && (table->sits.seats[seat].name[0] == '\0' || table->sits.seats[seat].ready);
     }
     return ready;
 }

@@ -19,12 +19,9 @@ struct client_table {
     bool hints;
     uint64_t maker;
     struct ph_mirror_seats sits;
-    uint16_t ready; // masks of seats
-    uint16_t resigned;
-    uint16_t abandon; // who agrees to end the game
-    int seat;         // one's own; PH_ONLOOKER: none
-    uint16_t asked;   // in the window that is open; 0: none is
-    int64_t opened;   // when, by the server's clock
+    int seat;       // one's own; PH_ONLOOKER: none
+    uint16_t asked; // in the window that is open; 0: none is
+    int64_t opened; // when, by the server's clock
     int64_t closes;
     bool answered;                // in that window, by oneself
     char order[CLIENT_WORD_SIZE]; // one's standing order: "ask", "never", "all" or "seats"

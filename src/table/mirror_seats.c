@@ -5,10 +5,19 @@
 
 // ---- hello ----------------------------------------------------------------------------------------------------------
 
+static bool flag_of(struct ph_json object, const char *key) {
+    bool flag = false;
+    (void)ph_json_bool_get(ph_json_member(object, key), &flag);
+    return flag;
+}
+
 static void read_seat(struct ph_mirror_seat *seat, struct ph_json value) {
     memset(seat, 0, sizeof *seat);
     seat->closed = ph_json_is(ph_json_member(value, "holder"), "closed");
-    (void)ph_json_bool_get(ph_json_member(value, "program"), &seat->program);
+    seat->program = flag_of(value, "program");
+    seat->ready = flag_of(value, "ready");
+    seat->resigned = flag_of(value, "resigned");
+    seat->abandons = flag_of(value, "abandons");
     (void)ph_json_string_get(ph_json_member(value, "name"), seat->name, sizeof seat->name);
     (void)ph_json_string_get(ph_json_member(value, "bot"), seat->bot, sizeof seat->bot);
 }
@@ -59,7 +68,12 @@ static void follow_seat(struct ph_mirror_seat *seat, struct ph_json kind, struct
         memset(seat, 0, sizeof *seat);
     } else if (ph_json_is(kind, "seat")) {
         read_holder(seat, ph_json_member(entry, "as"));
+    } else if (ph_json_is(kind, "ready")) {
+        seat->ready = true;
+    } else if (ph_json_is(kind, "abandon")) {
+        seat->abandons = flag_of(entry, "agree");
     } else if (ph_json_is(kind, "substituted") || ph_json_is(kind, "resigned")) {
+        seat->resigned = seat->resigned || ph_json_is(kind, "resigned");
         (void)ph_json_string_get(ph_json_member(entry, "bot"), seat->bot, sizeof seat->bot);
     } else if (ph_json_is(kind, "reclaimed")) {
         seat->bot[0] = '\0';

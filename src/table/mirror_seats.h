@@ -7,8 +7,11 @@
 #include "table/table.h"
 
 struct ph_mirror_seat {
-    bool closed;                          // not part of the game
-    bool program;                         // the person is one
+    bool closed;  // not part of the game
+    bool program; // the person is one
+    bool ready;   // to begin
+    bool resigned;
+    bool abandons;                        // agrees to end the game
     char name[4 * PH_TABLE_NAME_MAX + 1]; // of the person; "": none sits here
     char bot[PH_TABLE_BOT_SIZE];          // that plays, also in a person's place; "": none
 };

@@ -30,6 +30,7 @@ static const char *const table_words[TUI_TABLE_WORDS] = {
     [TUI_TABLE_MUTE] = WORD("command", "mute"),     [TUI_TABLE_ORDER] = WORD("command", "order"),
     [TUI_TABLE_RESIGN] = WORD("command", "resign"), [TUI_TABLE_END] = WORD("command", "end"),
     [TUI_TABLE_HERE] = WORD("command", "here"),     [TUI_TABLE_REMATCH] = WORD("command", "rematch"),
+    [TUI_TABLE_LUCK] = WORD("command", "luck"),
 };
 // What a seat can be made, or a standing order can be.
 static const char *const table_values[] = {WORD("command", "open"), WORD("command", "closed"), WORD("command", "ask"),

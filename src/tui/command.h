@@ -51,6 +51,7 @@ enum tui_table_word {
     TUI_TABLE_END,
     TUI_TABLE_HERE,
     TUI_TABLE_REMATCH,
+    TUI_TABLE_LUCK,
     TUI_TABLE_WORDS,
 };
 

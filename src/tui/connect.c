@@ -231,6 +231,16 @@ static int say_end(struct visit *visit, const struct tui_online *online) {
     }
 }
 
+// Below the shell's prompt: how to come back to a seat that is kept.
+static void say_parting(const struct visit *visit, const struct tui_online *online) {
+    if (tui_online_leaving(online) != NULL) {
+        tui_print_text(stderr,
+                       words_text(visit->order->language, "Your seat stays yours for a while. Come back with:"));
+        fprintf(stderr, "pesthouse connect %s/table/%s\n", visit->server->url.origin,
+                visit->server->url.table); // unbroken, to be copied
+    }
+}
+
 // On the full screen if there is one.
 static enum tui_online_end play(const struct visit *visit, struct tui_online *online) {
     struct tui_screen *screen = NULL;
@@ -251,6 +261,9 @@ static int visit_table(struct visit *visit, bool *again) {
     const enum tui_online_end end = play(visit, &online);
     visit->met = online.link.ever;
     *again = end == TUI_ONLINE_REMATCH;
+    if (end == TUI_ONLINE_CLOSED || end == TUI_ONLINE_LEFT) {
+        say_parting(visit, &online);
+    }
     if (end == TUI_ONLINE_CLOSED) {
         code = signals_caught() != 0 ? TUI_EXIT_SIGNAL + signals_caught() : TUI_EXIT_OK;
     } else if (end == TUI_ONLINE_FAILED) {

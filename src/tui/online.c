@@ -130,6 +130,25 @@ static void arrive(struct tui_online *online) {
     }
 }
 
+// That this person sits is known from the answer, which comes after the entry.
+static bool may_be_own(const struct tui_online *online, struct ph_json entry) {
+    int64_t seat;
+    return ph_json_is(ph_json_member(entry, "t"), "sat") && ph_json_int_get(ph_json_member(entry, "seat"), &seat) &&
+           client_link_awaits_seat(&online->link, (int)seat);
+}
+
+static void take_entry(struct tui_online *online, struct ph_json message) {
+    const struct ph_json entry = ph_json_member(message, "entry");
+    if (!follow(online, message)) {
+        return;
+    }
+    if (may_be_own(online, entry)) {
+        online->sits_unsaid = true;
+    } else {
+        tui_online_say_entry(online, entry);
+    }
+}
+
 static void take_told(struct tui_online *online, struct ph_json message) {
     const struct ph_json kind = ph_json_member(message, "t");
     if (ph_json_is(kind, "hello")) {
@@ -137,16 +156,26 @@ static void take_told(struct tui_online *online, struct ph_json message) {
             words_text_line(&online->said, online->language, "Connected again.");
         }
         online->lost = false;
+        online->sits_unsaid = false; // hello says it
         if (follow(online, message) && !online->greeted) {
             arrive(online);
         }
     } else if (ph_json_is(kind, "entry")) {
-        if (follow(online, message)) {
-            tui_online_say_entry(online, ph_json_member(message, "entry"));
-        }
+        take_entry(online, message);
     } else if (ph_json_is(kind, "chat")) {
         tui_online_say_chat(online, message);
     }
+}
+
+static void take_seat(struct tui_online *online, int seat, bool agreed) {
+    if (agreed) {
+        online->seen.seat = seat;
+        look(online, false);
+    }
+    if (online->sits_unsaid && seat < online->seen.sits.count) {
+        tui_online_say_sat(online, seat);
+    }
+    online->sits_unsaid = false;
 }
 
 static void take_answer(struct tui_online *online, struct ph_json answer, struct client_asked asked) {
@@ -160,9 +189,8 @@ static void take_answer(struct tui_online *online, struct ph_json answer, struct
         online->moved = true; // ask again, if it was refused
         online->seen.answered = online->seen.asked != 0 && agreed;
     }
-    if (agreed && asked.kind == CLIENT_SIT) {
-        online->seen.seat = asked.seat;
-        look(online, false);
+    if (asked.kind == CLIENT_SIT) {
+        take_seat(online, asked.seat, agreed);
     }
     if (ph_json_is(ph_json_member(answer, "code"), "seat_taken") && client_table_open_seat(&online->seen) >= 0) {
         arrive(online); // somebody was faster
@@ -202,6 +230,26 @@ bool tui_online_in_window(const struct tui_online *online) {
     return online->seen.seat >= 0 && (online->seen.asked >> online->seen.seat & 1U) != 0;
 }
 
+static const struct ph_mirror_seat *own_seat(const struct tui_online *online) {
+    return online->seen.phase == CLIENT_PLAYING && online->seen.seat >= 0 ? &online->seen.sits.seats[online->seen.seat]
+                                                                          : NULL;
+}
+
+bool tui_online_plays(const struct tui_online *online) {
+    const struct ph_mirror_seat *const own = own_seat(online);
+    return own != NULL && own->bot[0] == '\0';
+}
+
+bool tui_online_is_away(const struct tui_online *online) {
+    const struct ph_mirror_seat *const own = own_seat(online);
+    return own != NULL && own->bot[0] != '\0' && !own->resigned;
+}
+
+bool tui_online_agrees_to_end(const struct tui_online *online) {
+    const struct ph_mirror_seat *const own = own_seat(online);
+    return own != NULL && own->abandons;
+}
+
 int tui_online_seconds(const struct tui_online *online) {
     const int64_t left = online->closes - client_now();
     return left > 0 ? (int)((left + 999) / 1000) : 0;
@@ -210,8 +258,7 @@ int tui_online_seconds(const struct tui_online *online) {
 bool tui_online_decides(const struct tui_online *online, uint64_t *types) {
     const struct ph_mirror *const mirror = &online->mirror;
     *types = UINT64_MAX;
-    if (!online->began || online->seen.phase != CLIENT_PLAYING || online->seen.seat < 0 || online->acting ||
-        client_table_is_substituted(&online->seen)) {
+    if (!online->began || online->acting || !tui_online_plays(online)) {
         return false;
     }
     const struct ph_actor actor = mirror->game->actor(&mirror->view);

@@ -7,6 +7,7 @@
 #include "client/link.h"
 #include "client/table.h"
 #include "tui/table.h"
+#include "words/table.h"
 
 struct tui_online {
     const struct words_language *language;
@@ -29,10 +30,11 @@ struct tui_online {
     bool lost;             // the connection
     bool ended;            // for good
     bool wants_rematch;
-    int64_t closes;  // the window, by client_now
-    uint32_t window; // the entry that opened it
-    int64_t chatted; // the last line of chat that was said, or would have been
-    bool muted;      // chat is not said
+    bool sits_unsaid; // somebody has the seat that this person asks for; the answer says who
+    int64_t closes;   // the window, by client_now
+    uint32_t window;  // the entry that opened it
+    int64_t chatted;  // the last line of chat that was said, or would have been
+    bool muted;       // chat is not said
 };
 
 // Begins to connect. `server` has the table, and the person's token or none.
@@ -50,6 +52,12 @@ bool tui_online_is_up_to_date(const struct tui_online *online);
 bool tui_online_may_undo(const struct tui_online *online);
 // Whether others are asked at the same time.
 bool tui_online_in_window(const struct tui_online *online);
+// Whether the person has a seat in a game that is not over, and plays there.
+bool tui_online_plays(const struct tui_online *online);
+// Whether a bot plays there until the person is back.
+bool tui_online_is_away(const struct tui_online *online);
+// Whether the person agrees to end the game.
+bool tui_online_agrees_to_end(const struct tui_online *online);
 // The whole seconds until the window closes.
 int tui_online_seconds(const struct tui_online *online);
 
@@ -67,23 +75,30 @@ void tui_online_free(struct tui_online *online, int seat);
 // "ask", "never", "all", or "seats" with a mask of them.
 void tui_online_order(struct tui_online *online, const char *against, uint16_t seats);
 void tui_online_chat(struct tui_online *online, const char *text);
+// Whether the person agrees to end the game.
+void tui_online_vote(struct tui_online *online, bool agree);
 
 // ---- online_words.c -------------------------------------------------------------------------------------------------
 
 // Adds to online->said what a message says.
 void tui_online_say_entry(struct tui_online *online, struct ph_json entry);
+void tui_online_say_sat(struct tui_online *online, int seat);
 void tui_online_say_answer(struct tui_online *online, struct ph_json answer, bool is_act);
 void tui_online_say_chat(struct tui_online *online, struct ph_json message);
 // Says no chat from now on, or says it again.
 void tui_online_mute(struct tui_online *online);
 // That a line of chat was cut off on its way.
 void tui_online_say_unsure(struct tui_online *online, const char *text);
-// Why the table refuses a request (online_refusal.c).
-void tui_online_say_refusal(struct tui_online *online, struct ph_json answer);
 // Who sits on a seat.
 void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_writer *writer);
 // Who sits where, in a line.
 void tui_online_say_seats(const struct tui_online *online, struct ph_writer *writer);
+// How the open window is for this person, and how long.
+void tui_online_say_window(const struct tui_online *online, struct ph_writer *writer);
+// What a first Ctrl-C is answered; NULL: the person has no seat that is kept, and it leaves.
+const char *tui_online_leaving(const struct tui_online *online);
+// Fetches the journal of a game that is over, checks its draws, and says what came of it.
+void tui_online_check_luck(const struct tui_online *online, struct ph_writer *writer);
 // Why the connection has ended.
 void tui_online_say_end(const struct tui_online *online, struct ph_writer *writer);
 

@@ -112,3 +112,10 @@ void tui_online_chat(struct tui_online *online, const char *text) {
     add_text(&said, "text", text);
     send_request(online, &said, (struct client_request){.kind = CLIENT_CHAT, .said = text});
 }
+
+void tui_online_vote(struct tui_online *online, bool agree) {
+    struct ph_writer text = begin_request("abandon");
+    ph_json_key(&text, "agree");
+    ph_json_bool(&text, agree);
+    request(online, &text, CLIENT_OTHER);
+}

@@ -24,13 +24,15 @@ static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
 
 // ---- seats, for whoever made the table ------------------------------------------------------------------------------
 
-// The bots that play the game, by name. Returns their number.
+// The bots that play the game: first the levels, which search, then the simple ones. Returns their number.
 static int list_bots(const struct tui_online *online, const struct ph_bot *bots[BOTS_MAX]) {
     const struct ph_game *const game = ph_game_find(online->seen.game);
+    const int known = game != NULL ? (int)ph_bot_count() : 0;
     int count = 0;
-    for (size_t i = 0; game != NULL && ph_bot_at(i) != NULL && count < BOTS_MAX; i++) {
-        if (ph_bot_at(i)->plays(game)) {
-            bots[count++] = ph_bot_at(i);
+    for (int i = 0; i < 2 * known && count < BOTS_MAX; i++) {
+        const struct ph_bot *const bot = ph_bot_at((size_t)(i % known));
+        if (bot->plays(game) && bot->searches == (i < known)) {
+            bots[count++] = bot;
         }
     }
     return count;
@@ -105,7 +107,7 @@ static int choose_seat(struct tui_ui *ui) {
 static void write_keys(const struct tui_online *online, struct ph_writer *writer) {
     const struct words_language *const language = online->language;
     const struct client_table *const seen = &online->seen;
-    const bool may_be_ready = seen->seat >= 0 && (seen->ready >> seen->seat & 1U) == 0;
+    const bool may_be_ready = seen->seat >= 0 && !seen->sits.seats[seen->seat].ready;
     const struct tui_bar_item items[] = {
         {may_be_ready ? words_text(language, "r ready") : NULL, 0},
         {client_table_is_ready(seen) ? words_text(language, "s start") : NULL, 0},

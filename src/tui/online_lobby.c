@@ -85,13 +85,13 @@ static const char *state_of(const struct describing *table) {
         open = open || is_held_by(walk.value, "open");
     }
     if (!ph_json_is(ph_json_member(table->about, "phase"), "gathering")) {
-        return by_days ? words_text(table->language, "in progress, over days")
+        return by_days ? words_text(table->language, "in progress, by correspondence")
                        : words_text(table->language, "in progress");
     }
     if (!open) {
         return words_text(table->language, "about to begin");
     }
-    return by_days ? words_text(table->language, "a seat is free, over days")
+    return by_days ? words_text(table->language, "a seat is free, by correspondence")
                    : words_text(table->language, "a seat is free");
 }
 

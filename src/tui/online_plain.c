@@ -33,14 +33,18 @@ static void print_over(struct talk *talk) {
     talk->over = true;
     if (words_past_decider(talk->plain.table->past).kind == PH_ACTOR_OVER) {
         tui_plain_result(&talk->plain);
+    } else {
+        tui_plain_position(&talk->plain); // as it stood when all had resigned, or agreed to end it
     }
-    tui_print_line(talk->plain.out, language_of(talk), "\"{rematch}\" plays again, \"{quit}\" leaves.",
+    tui_print_line(talk->plain.out, language_of(talk),
+                   "\"{rematch}\" plays again, \"{luck}\" checks the luck, \"{quit}\" leaves.",
                    TEXT(rematch, tui_table_word(language_of(talk), TUI_TABLE_REMATCH)),
+                   TEXT(luck, tui_table_word(language_of(talk), TUI_TABLE_LUCK)),
                    TEXT(quit, tui_command_name(language_of(talk), TUI_COMMAND_QUIT)));
 }
 
 static void print_substituted(struct talk *talk) {
-    const bool now = client_table_is_substituted(&talk->online->seen);
+    const bool now = tui_online_is_away(talk->online);
     if (now && !talk->substituted) {
         talk_leave_prompt(talk);
         tui_print_line(talk->plain.out, language_of(talk), "A bot plays in your place. \"{here}\" takes it back.",
@@ -87,6 +91,14 @@ void talk_drop_question(struct talk *talk) {
     talk->asks = false;
 }
 
+static void print_window(struct talk *talk) {
+    struct ph_writer line;
+    ph_writer_init_heap(&line);
+    tui_online_say_window(talk->online, &line);
+    tui_print_text(talk->plain.out, line.data);
+    ph_writer_deinit(&line);
+}
+
 static void print_question(struct talk *talk) {
     struct tui_online *const online = talk->online;
     talk_leave_prompt(talk);
@@ -95,9 +107,7 @@ static void print_question(struct talk *talk) {
     }
     talk->plain.turn = true;
     if (tui_online_in_window(online)) {
-        tui_print_line(talk->plain.out, language_of(talk),
-                       "All who are asked answer at once, within {seconds} s; silence declines.",
-                       COUNT(seconds, tui_online_seconds(online)));
+        print_window(talk);
     }
     tui_plain_choices(&talk->plain);
 }
@@ -174,6 +184,12 @@ static void wait_for_news(const struct talk *talk) {
     (void)poll(polls, sizeof polls / sizeof *polls, wait < 200 ? wait : 200);
 }
 
+static void print_leaving(struct talk *talk) {
+    const char *const leaving = tui_online_leaving(talk->online);
+    talk_leave_prompt(talk);
+    tui_print_text(talk->plain.out, leaving != NULL ? leaving : words_text(language_of(talk), "Ctrl-C again leaves."));
+}
+
 // True: go on.
 static bool take_input(struct talk *talk) {
     if (!talk->online->greeted && signals_caught() == 0) {
@@ -181,9 +197,14 @@ static bool take_input(struct talk *talk) {
     }
     switch (tui_line_take(&talk->input)) {
     case TUI_LINE_READ:
+        signals_play_on();
         talk_take_line(talk, tui_line_trim(talk->input.text));
         talk->input = (struct tui_line_input){.length = 0};
         return talk->end == TUI_ONLINE_STAYS;
+    case TUI_LINE_ASKED:
+        talk->resigning = false;
+        print_leaving(talk);
+        return true;
     case TUI_LINE_END:
         talk->end = TUI_ONLINE_LEFT;
         return false;
@@ -207,6 +228,7 @@ static enum tui_online_end converse(struct talk *talk) {
         if (!show(talk) || (talk->online->greeted && !write_prompt(talk))) {
             return TUI_ONLINE_FAILED;
         }
+        signals_ask_first(isatty(STDIN_FILENO) != 0 && tui_online_leaving(talk->online) != NULL);
         wait_for_news(talk);
     } while (take_input(talk));
     return talk->end;

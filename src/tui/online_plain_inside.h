@@ -19,6 +19,7 @@ struct talk {
     bool asks;        // the chooser holds a question
     uint32_t asked;   // the entry that asks it
     bool prompted;
+    bool resigning; // the person has been asked whether they are sure
     enum tui_online_end end;
 };
 

@@ -20,6 +20,24 @@ static void print_seats(struct talk *talk) {
     ph_writer_deinit(&seats);
 }
 
+// Of a game with cards that are played in somebody else's turn.
+static void print_order_help(struct talk *talk) {
+    const struct ph_game *const game = ph_game_find(talk->online->seen.game);
+    const struct ph_words *const words = game != NULL ? ph_words_find(game) : NULL;
+    struct ph_writer line;
+    if (words == NULL || words->orders == NULL) {
+        return;
+    }
+    ph_writer_init_heap(&line);
+    words_say_of(&line, language_of(talk),
+                 words->orders->words[WORDS_ORDER_SEATS] != NULL
+                     ? MSG("order WORD     {cards}: ask, never, all (whenever you can), or seats, as in order B D")
+                     : MSG("order WORD     {cards}: ask, never, all (whenever you can)"),
+                 NAME(cards, "order", words->orders->cards));
+    tui_print_text(talk->plain.out, line.data);
+    ph_writer_deinit(&line);
+}
+
 static void print_help(struct talk *talk) {
     tui_print_text(talk->plain.out,
                    words_text(language_of(talk),
@@ -30,11 +48,11 @@ static void print_help(struct talk *talk) {
                               "free SEAT      take a seat from whoever sits there, before the game\n"
                               "table          who sits where\n"
                               "say TEXT       talk to all; mute: hide what others say, or show it again\n"
-                              "order WORD     at windows: ask, never, all (always answer), or seats, as in order B D\n"
-                              "resign         a bot plays on; end: ask all to end the game\n"
+                              "resign         leave the game for good: a bot plays on; end: propose to end the game\n"
                               "here           play again where a bot has taken your place\n"
-                              "rematch        another game at a new table\n"
+                              "rematch        another game at a new table; luck: check the draws of this one\n"
                               "quit           leave; your seat stays yours for a while"));
+    print_order_help(talk);
 }
 
 // ---- words ----------------------------------------------------------------------------------------------------------
@@ -95,12 +113,41 @@ static void rematch(struct talk *talk) {
     }
 }
 
+// Asks whether the person is sure; the same word once more resigns.
+static void resign(struct talk *talk) {
+    if (talk->resigning || !tui_online_plays(talk->online)) { // else the table says why not
+        tui_online_ask(talk->online, "resign");
+        talk->resigning = false;
+        return;
+    }
+    talk->resigning = true;
+    tui_print_line(
+        talk->plain.out, language_of(talk),
+        "You would be out of the game for good. Are you sure? \"{resign}\" once more resigns, and a bot plays "
+        "on.",
+        TEXT(resign, tui_table_word(language_of(talk), TUI_TABLE_RESIGN)));
+}
+
+static void check_luck(struct talk *talk) {
+    struct ph_writer said;
+    if (talk->online->seen.phase != CLIENT_OVER) {
+        tui_print_text(talk->plain.out,
+                       words_text(language_of(talk), "The luck can be checked when the game is over."));
+        return;
+    }
+    ph_writer_init_heap(&said);
+    tui_online_check_luck(talk->online, &said);
+    tui_print_text(talk->plain.out, said.data);
+    ph_writer_deinit(&said);
+}
+
 // Words of a table online. False: it is none of them.
 static bool take_table_word(struct talk *talk, const char *line) {
     struct tui_online *const online = talk->online;
     static const char *const requests[TUI_TABLE_WORDS] = {
-        [TUI_TABLE_LEAVE] = "leave", [TUI_TABLE_START] = "start",  [TUI_TABLE_RESIGN] = "resign",
-        [TUI_TABLE_END] = "abandon", [TUI_TABLE_HERE] = "reclaim",
+        [TUI_TABLE_LEAVE] = "leave",
+        [TUI_TABLE_START] = "start",
+        [TUI_TABLE_HERE] = "reclaim",
     };
     const char *rest = "";
     const enum tui_table_word word = tui_table_word_read(language_of(talk), line, &rest);
@@ -129,8 +176,17 @@ static bool take_table_word(struct talk *talk, const char *line) {
     case TUI_TABLE_SEATS:
         print_seats(talk);
         return true;
+    case TUI_TABLE_RESIGN:
+        resign(talk);
+        return true;
+    case TUI_TABLE_END:
+        tui_online_vote(online, true);
+        return true;
     case TUI_TABLE_REMATCH:
         rematch(talk);
+        return true;
+    case TUI_TABLE_LUCK:
+        check_luck(talk);
         return true;
     default:
         break;
@@ -209,9 +265,12 @@ void talk_take_line(struct talk *talk, const char *line) {
     if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
         tui_print_text(talk->plain.out, line[0] != '\0' ? line : "\n");
     }
+    const bool resigning = talk->resigning;
     if (take_own_word(talk, line) || take_table_word(talk, line)) {
+        talk->resigning = talk->resigning && !resigning; // anything else plays on
         return;
     }
+    talk->resigning = false;
     if (!talk->asks && !(talk->welcomed && only_looks(language_of(talk), line))) {
         if (line[0] != '\0') {
             refuse_line(talk);

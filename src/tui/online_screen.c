@@ -74,10 +74,10 @@ static int next_key(struct tui_ui *ui) {
 // ---- the game -------------------------------------------------------------------------------------------------------
 
 static void tell_window(struct tui_ui *ui) {
+    struct ph_writer notice;
     if (tui_online_in_window(ui->online)) {
-        words_fill(ui->notice, sizeof ui->notice, tui_language(ui),
-                   "All who are asked answer at once, within {seconds} s; silence declines.",
-                   COUNT(seconds, tui_online_seconds(ui->online)));
+        ph_writer_init(&notice, ui->notice, sizeof ui->notice);
+        tui_online_say_window(ui->online, &notice);
     }
 }
 
@@ -142,12 +142,23 @@ static int show_result(struct tui_ui *ui) {
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
     if (words_past_decider(ui->table.past).kind == PH_ACTOR_OVER) {
         words_say_result(&scene, &result);
+    } else {
+        words_say_position(&scene, &result); // as it stood when all had resigned, or agreed to end it
     }
-    ph_write_format(&result, "\n%s\n", ui->notice); // the luck, and why it is over
+    ph_write_format(&result, "\n%s\n", ui->notice); // why it is over
     tui_game_show(ui, "");
     code = tui_pager(ui->screen, words_text(tui_language(ui), "The end."), result.data);
     ui->notice[0] = '\0';
     ph_writer_deinit(&result);
+    return code;
+}
+
+static int check_luck(struct tui_ui *ui) {
+    struct ph_writer said;
+    ph_writer_init_heap(&said);
+    tui_online_check_luck(ui->online, &said);
+    const int code = tui_pager(ui->screen, words_text(tui_language(ui), "Check the luck"), said.data);
+    ph_writer_deinit(&said);
     return code;
 }
 
@@ -156,8 +167,9 @@ static int after(struct tui_ui *ui) {
     const struct words_language *const language = tui_language(ui);
     const struct tui_menu_item items[] = {{.words = words_text(language, "A rematch")},
                                           {.words = words_text(language, "The result again")},
+                                          {.words = words_text(language, "Check the luck")},
                                           {.words = words_text(language, "Leave the table")}};
-    switch (tui_menu(ui->screen, words_text(language, "The end."), items, 3, 0, NULL)) {
+    switch (tui_menu(ui->screen, words_text(language, "The end."), items, 4, 0, NULL)) {
     case TUI_GONE:
         return TUI_GONE;
     case 0:
@@ -168,6 +180,8 @@ static int after(struct tui_ui *ui) {
         return 0;
     case 1:
         return show_result(ui) == TUI_GONE ? TUI_GONE : 0;
+    case 2:
+        return check_luck(ui) == TUI_GONE ? TUI_GONE : 0;
     default:
         return TUI_BACK;
     }
@@ -229,6 +243,7 @@ static enum tui_online_end run(struct tui_ui *ui) {
             ui->shown = words_past_count(ui->table.past);
         }
         came = came || online->greeted;
+        tui_screen_leaving(ui->screen, tui_online_leaving(online));
         const int code = go_on(ui, &ended);
         if (code != 0) {
             return code == TUI_GONE ? TUI_ONLINE_CLOSED : TUI_ONLINE_LEFT;

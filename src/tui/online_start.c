@@ -82,8 +82,9 @@ static int list_rows(const struct choosing *choosing, const struct words_languag
     items[ROW_BOTS] = (struct tui_menu_item){words_text(language, "Bots"), values[1], NULL};
     items[ROW_BOT] = (struct tui_menu_item){words_text(language, "Opponents"), words_bot_name(language, bot),
                                             words_find(language, "bot", bot->summary)};
-    items[ROW_DAYS] = (struct tui_menu_item){words_text(language, "Over days"), yes_or_no(language, choosing->by_days),
-                                             words_text(language, "Nobody has to stay; otherwise it is played live.")};
+    items[ROW_DAYS] =
+        (struct tui_menu_item){words_text(language, "By correspondence"), yes_or_no(language, choosing->by_days),
+                               words_text(language, "Nobody has to stay; otherwise it is played live.")};
     items[ROW_LISTED] =
         (struct tui_menu_item){words_text(language, "Listed"), yes_or_no(language, choosing->listed),
                                words_text(language, "Everybody on the server may find it, not only by its address.")};

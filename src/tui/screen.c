@@ -26,9 +26,10 @@ struct tui_screen {
     struct tui_rect room;   // in it
     bool utf8;
     bool colours;
-    bool fits;    // the canvas does
-    bool saves;   // a game that is left is saved
-    int guard_ms; // of the next picture
+    bool fits;           // the canvas does
+    bool saves;          // a game that is left is saved
+    const char *leaving; // said at a first Ctrl-C; NULL: it leaves
+    int guard_ms;        // of the next picture
     struct tui_keys keys;
     unsigned (*news)(void *); // NULL: nobody watches
     void *watcher;
@@ -172,7 +173,13 @@ const struct words_language *tui_screen_language(const struct tui_screen *screen
 
 void tui_screen_saves(struct tui_screen *screen, bool saves) {
     screen->saves = saves;
-    signals_ask_first(saves);
+    tui_screen_leaving(screen,
+                       saves ? words_text(screen->language, "Ctrl-C again leaves, and the game is saved.") : NULL);
+}
+
+void tui_screen_leaving(struct tui_screen *screen, const char *sentence) {
+    screen->leaving = sentence;
+    signals_ask_first(sentence != NULL);
 }
 
 // Characters that the terminal's character set lacks are shown in ASCII.
@@ -237,7 +244,7 @@ const char *tui_screen_pasted(const struct tui_screen *screen) {
 
 // After a first Ctrl-C: a second one leaves, any other key plays on. What was typed before it no longer counts.
 static int ask_to_leave(struct tui_screen *screen) {
-    const char *const text = words_text(screen->language, "Ctrl-C again leaves, and the game is saved.");
+    const char *const text = screen->leaving != NULL ? screen->leaving : "";
     const char *rest = NULL;
     tui_keys_drop(&screen->keys);
     attron(A_REVERSE);

@@ -51,6 +51,8 @@ struct tui_canvas *tui_screen_over(struct tui_screen *screen, int columns_min, i
 // Whether leaving the screen saves a game from now on: the message in a small window says so, and Ctrl-C asks once. At
 // first it does not.
 void tui_screen_saves(struct tui_screen *screen, bool saves);
+// A first Ctrl-C shows this sentence, and only a second one leaves. NULL: the first one leaves, as at first.
+void tui_screen_leaving(struct tui_screen *screen, const char *sentence);
 // Drops what was typed so far, and what is typed within `ms` after the next picture: it was meant for what was shown
 // before.
 void tui_screen_guard(struct tui_screen *screen, int ms);

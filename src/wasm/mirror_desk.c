@@ -115,13 +115,20 @@ static void destroy(void *self) {
 
 static void answer(void *self, const char *line, size_t length, struct ph_writer *answer) {
     static const struct desk_command commands[] = {
-        {"read", mirror_read},       {"look", mirror_look},         {"ask", mirror_ask},       {"take", mirror_take},
-        {"back", mirror_back},       {"place", mirror_place},       {"games", mirror_games},   {"names", mirror_names},
-        {"language", speak},         {"position", mirror_position}, {"briefs", mirror_briefs}, {"data", mirror_data},
-        {"topic", mirror_topic},     {"topics", mirror_topics},     {"open", mirror_open},     {"go", mirror_go},
-        {"history", mirror_history}, {"hint", mirror_hint},         {"review", mirror_review}, {"luck", mirror_luck},
-        {"build", mirror_build},     {"lessons", mirror_lessons},   {"learn", mirror_learn},   {"act", mirror_act},
+        {"read", mirror_read},       {"look", mirror_look},
+        {"ask", mirror_ask},         {"take", mirror_take},
+        {"back", mirror_back},       {"place", mirror_place},
+        {"games", mirror_games},     {"names", mirror_names},
+        {"language", speak},         {"position", mirror_position},
+        {"briefs", mirror_briefs},   {"data", mirror_data},
+        {"topic", mirror_topic},     {"topics", mirror_topics},
+        {"open", mirror_open},       {"go", mirror_go},
+        {"history", mirror_history}, {"hint", mirror_hint},
+        {"review", mirror_review},   {"luck", mirror_luck},
+        {"build", mirror_build},     {"lessons", mirror_lessons},
+        {"learn", mirror_learn},     {"act", mirror_act},
         {"others", mirror_others},   {"verdict", mirror_verdict},
+        {"say", mirror_say_table},   {"orders", mirror_orders},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

@@ -45,7 +45,14 @@
 //                                   whether others are to play ("thinks")
 //   {"cmd":"verdict"}               at its end: whether it was "good", and the words
 //
-//   {"cmd":"luck","journal":"…"}    checks the luck of an online table's journal
+// What happens at an online table beside its game, is "said" in a sentence, or "" (words/table.h):
+//
+//   {"cmd":"say","entry":{…}}       an entry of the journal that was read
+//   {"cmd":"say","answer":{…}}      why a request is refused
+//   {"cmd":"say","window":"asked"}  how a window is for the viewer: asked, answered, or others are asked
+//   {"cmd":"luck","journal":"…"}    whether the draws of a finished game's journal are what they must be
+//   {"cmd":"orders"}                the standing orders of the game at hand: the "cards" that they are about, and each
+//                                   order by its name at the table; nothing if it has none
 #ifndef PESTHOUSE_WASM_MIRROR_DESK_H
 #define PESTHOUSE_WASM_MIRROR_DESK_H
 

@@ -10,8 +10,8 @@
 
 enum { JSON_MAX = 64, RANGE_MAX = 32, HELP_MAX = 400 };
 
-static void write_words(const struct mirror_desk *desk, const char *key, const char *context, const char *english,
-                        struct ph_writer *writer) {
+void mirror_write_name(const struct mirror_desk *desk, const char *key, const char *context, const char *english,
+                       struct ph_writer *writer) {
     char plain[200];
     struct ph_writer text;
     ph_writer_init(&text, plain, sizeof plain);
@@ -38,7 +38,7 @@ static void write_value(const struct listing *listing, const char *json, struct 
     ph_json_object_begin(writer);
     ph_json_key(writer, "value");
     ph_json_raw(writer, json, strlen(json));
-    write_words(listing->desk, "words", "option value", english, writer);
+    mirror_write_name(listing->desk, "words", "option value", english, writer);
     ph_json_key(writer, "help");
     ph_json_string(writer, help);
     ph_json_object_end(writer);
@@ -81,7 +81,7 @@ static void write_usual(const struct mirror_desk *desk, struct ph_json usual, st
         memcpy(json, text, length);
         json[length] = '\0';
         words_option_value_english(json, english);
-        write_words(desk, "usual", "option value", english, writer);
+        mirror_write_name(desk, "usual", "option value", english, writer);
     }
 }
 
@@ -97,7 +97,7 @@ static void write_option(const struct mirror_desk *desk, struct ph_json option, 
     ph_json_object_begin(writer);
     ph_json_key(writer, "name");
     ph_json_string(writer, name);
-    write_words(desk, "words", "option", english, writer);
+    mirror_write_name(desk, "words", "option", english, writer);
     write_usual(desk, ph_json_member(option, "default"), writer);
     ph_json_key(writer, "values");
     ph_json_array_begin(writer);
@@ -138,7 +138,7 @@ static void write_bots(const struct mirror_desk *desk, const struct ph_game *gam
             ph_json_string(writer, bot->name);
             ph_json_key(writer, "words");
             ph_json_string(writer, words_bot_name(desk->language, bot));
-            write_words(desk, "summary", "bot", bot->summary, writer);
+            mirror_write_name(desk, "summary", "bot", bot->summary, writer);
             ph_json_object_end(writer);
         }
     }
@@ -199,7 +199,7 @@ static void write_name(void *context, const char *kind, const char *id, const ch
     const struct naming *const naming = context;
     ph_json_key(naming->writer, id);
     ph_json_object_begin(naming->writer);
-    write_words(naming->desk, "name", kind, english, naming->writer);
+    mirror_write_name(naming->desk, "name", kind, english, naming->writer);
     ph_json_key(naming->writer, "place");
     ph_json_int(naming->writer, ph_words_find(naming->scene->game)->place_find(naming->scene, id));
     ph_json_object_end(naming->writer);

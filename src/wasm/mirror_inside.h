@@ -57,6 +57,9 @@ void mirror_write_secret(const struct words_telling *telling, int viewer, const 
 void mirror_tell_move(const struct words_telling *telling, size_t move, int viewer, struct ph_writer *writer);
 // Writes a member that is text.
 void mirror_write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text);
+// Writes a member that is the plain form of a name.
+void mirror_write_name(const struct mirror_desk *desk, const char *key, const char *context, const char *english,
+                       struct ph_writer *writer); // mirror_games.c
 // Writes text as a list of its lines.
 void mirror_write_lines(const char *text, struct ph_writer *writer);
 // Writes a member that is text, or null if `say` says nothing.
@@ -75,7 +78,8 @@ mirror_command mirror_games, mirror_names;                   // mirror_games.c
 mirror_command mirror_data, mirror_topic, mirror_topics;     // mirror_data.c
 mirror_command mirror_hint;                                  // mirror_hint.c
 mirror_command mirror_open, mirror_go, mirror_history;       // mirror_replay.c
-mirror_command mirror_review, mirror_luck;                   // mirror_review.c
+mirror_command mirror_review;                                // mirror_review.c
+mirror_command mirror_say_table, mirror_luck, mirror_orders; // mirror_table.c
 mirror_command mirror_lessons, mirror_learn;                 // mirror_lesson.c
 mirror_command mirror_act, mirror_others, mirror_verdict;    // mirror_lesson.c
 void mirror_stop_asking(struct mirror_desk *desk);

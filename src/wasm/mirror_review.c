@@ -3,7 +3,6 @@
 // the page, since each takes three searches.
 #include "wasm/mirror_inside.h"
 
-#include "table/luck_check.h"
 #include "words/review.h"
 
 #include <math.h>
@@ -117,24 +116,4 @@ enum ph_status mirror_review(void *self, struct ph_json request, struct ph_write
         write_end(desk, players, writer);
     }
     return PH_OK;
-}
-
-// ---- luck -----------------------------------------------------------------------------------------------------------
-
-enum ph_status mirror_luck(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct ph_luck_checked checked;
-    char *journal = NULL;
-    enum ph_status status = desk_read_text(request, "journal", &journal, error);
-    (void)self;
-    if (status == PH_OK) {
-        status = ph_luck_check(journal, ph_luck_unwrap(journal, strlen(journal)), &checked, error);
-    }
-    if (status == PH_OK) {
-        ph_json_key(writer, "game");
-        ph_json_string(writer, checked.game->name);
-        ph_json_key(writer, "draws");
-        ph_json_int(writer, (int64_t)checked.draws);
-    }
-    free(journal);
-    return status;
 }

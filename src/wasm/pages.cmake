@@ -3,7 +3,8 @@
 set(pages_sources)
 foreach(source desk table_desk table_record mirror_desk mirror_look mirror_ask mirror_things mirror_games mirror_data
     mirror_replay mirror_review mirror_hint mirror_secret
-    mirror_lesson)
+    mirror_lesson
+    mirror_table)
     list(APPEND pages_sources ${PROJECT_SOURCE_DIR}/src/wasm/${source}.c)
 endforeach()
 

@@ -15,6 +15,11 @@
 
 #include <stdbool.h>
 
+// Around a name, these keep its direction of writing apart from that of the text. How the name begins for grammar is
+// what follows.
+#define WORDS_ISOLATE "\xE2\x81\xA8"  // U+2068
+#define WORDS_ISOLATED "\xE2\x81\xA9" // U+2069
+
 enum words_kind {
     WORDS_NUMBER,
     WORDS_DECIMAL,

@@ -74,6 +74,8 @@ void words_say_result(const struct words_scene *scene, struct ph_writer *writer)
     (words != NULL ? words->result_words : words_plain_result)(scene, writer);
 }
 
+const char *const words_order_ids[WORDS_ORDERS] = {"ask", "never", "all", "seats"};
+
 const char *const words_names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda",
                                                "Fulk",  "Greta", "Hugo",  "Ida"};
 

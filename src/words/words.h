@@ -67,6 +67,16 @@ struct words_about {
     const char *topic; // its id
 };
 
+// How the windows of a game, in which cards are played in somebody else's turn, are answered without asking: names with
+// the context "order".
+enum words_order { WORDS_ORDER_ASK, WORDS_ORDER_NEVER, WORDS_ORDER_ALL, WORDS_ORDER_SEATS, WORDS_ORDERS };
+struct words_orders {
+    const char *cards;               // "whips"
+    const char *words[WORDS_ORDERS]; // "never use one"; NULL: the game has no such order
+};
+// What a table calls them: "never".
+extern const char *const words_order_ids[WORDS_ORDERS];
+
 struct words_lesson;
 struct words_named;
 
@@ -121,6 +131,10 @@ struct ph_words {
     // The question of an open window, worded alike for whatever the asked seat holds. NULL: its windows are questions
     // like others.
     void (*window_words)(const struct words_scene *scene, struct ph_writer *writer);
+    // The standing orders for its windows. NULL: it has none.
+    const struct words_orders *orders;
+    // Whether the viewer holds a card of the kind for which windows ask, so that an order is of use.
+    bool (*holds_answers)(const struct words_scene *scene);
     // Whether an action ends the game for whoever takes it, and is asked once more: question_words then gets WORDS_SURE
     // as the component. NULL: none does.
     bool (*asks_twice)(const struct words_scene *scene, ph_action action);

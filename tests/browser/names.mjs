@@ -162,7 +162,7 @@ async function enter(page, name, isFirst) {
     await page.locator("input[name=name]").waitFor();
     await type(page, page.locator("input[name=name]"), name);
     if (isFirst) {
-        for (const field of ["Players", "People among them"]) {
+        for (const field of ["Players", "Seats for people"]) {
             await page.getByLabel(field).first().selectOption(String(names.length));
         }
     }

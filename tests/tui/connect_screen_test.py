@@ -85,9 +85,12 @@ def test_a_game_to_its_end():
         play_on([anna, ben], "The end.")
         for person in (anna, ben):
             person.wait("The end.")
-            person.wait("luck was")
             type_keys(person, ESCAPE)
             person.wait("A rematch")
+        choose(ben, "Check the luck")
+        ben.wait("All draws check out")
+        type_keys(ben, ESCAPE)
+        ben.wait("A rematch")
         type_keys(anna, ENTER)
         type_keys(ben, ENTER)
         for person in (anna, ben):
@@ -137,11 +140,9 @@ def test_seats_and_keys_before_the_game():
         anna.ready("Your turn, Anna")
         assert "u undo" not in anna.screen.text(), anna.screen.text()
         type_keys(anna, "m")
-        choose(anna, "In windows: answer against some of them")
-        choose(anna, "B burgher")
-        anna.wait("answer")
-        choose(anna, "Order it so")
-        anna.wait("In windows", gone=True)
+        anna.wait("Resign: a bot plays on")
+        for never in ("I am back", "Region cards", "windows"):  # what cannot be done, or there are no cards for
+            assert never not in anna.screen.text(), anna.screen.text()
         for person in (anna, ben):
             os.kill(person.pid, signal.SIGTERM)
             person.reap()
@@ -188,8 +189,18 @@ def test_no_rematch_is_lost():
         anna.ready("Your turn, Anna")
         type_keys(anna, "m")
         choose(anna, "Resign: a bot plays on")
+        anna.wait("out of the game for good")
+        type_keys(anna, ENTER)  # no
+        anna.wait("out of the game for good", gone=True)
+        assert "resigned" not in anna.screen.text(), anna.screen.text()
+        type_keys(anna, "m")
+        choose(anna, "Resign: a bot plays on")
+        choose(anna, "Resign; a bot plays on")
         for person in (anna, ben):
             person.wait("The end.")
+        anna.wait("Ben has won")
+        ben.wait("You have won")
+        for person in (anna, ben):
             type_keys(person, ESCAPE)
             person.wait("A rematch")
         proxy.rest()
@@ -248,6 +259,31 @@ def test_the_server_is_killed():
             os.kill(person.pid, signal.SIGTERM)
             person.reap()
         server.stop()
+
+
+def test_ctrl_c_asks_once():
+    """Also over the question whether one is sure to resign. It says how to come back."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, ben = seated(folder, f"http://127.0.0.1:{server.port}")
+        anna.ready("Your turn, Anna")
+        type_keys(anna, "\x03")
+        anna.wait("Ctrl-C again leaves; your seat stays yours for a while.")
+        type_keys(anna, "x")
+        anna.wait("Ctrl-C again", gone=True)
+        type_keys(anna, "m")
+        choose(anna, "Resign: a bot plays on")
+        anna.wait("Are you sure?")
+        type_keys(anna, "\x03")
+        anna.wait("Ctrl-C again leaves")
+        type_keys(anna, "\x03")
+        assert anna.end() == 130
+        link = re.search(r"Come back with:\s+pesthouse connect (\S+)\r\n", anna.output).group(1)
+        assert "resigned" not in ben.screen.text(), ben.screen.text()
+        again = connect(folder, "Anna", link)
+        again.ready("Your turn, Anna")
+        for person in (again, ben):
+            os.kill(person.pid, signal.SIGTERM)
+            person.reap()
 
 
 def test_undo_and_leaving():

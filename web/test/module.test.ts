@@ -8,6 +8,7 @@ import { test } from "node:test";
 import type { TableAnswer, Told } from "../src/module/answers.ts";
 import { type Desk, openDesk } from "../src/module/host.ts";
 import { historyStep, Mirror, Refused } from "../src/module/mirror.ts";
+import { letSpeak, sayRefusal } from "../src/online/words.ts";
 
 const wasm = process.env["PH_WASM"] ?? "";
 const module = await WebAssembly.compile(readFileSync(join(wasm, "pages.wasm")));
@@ -209,4 +210,49 @@ test("a program is marked in the game, a person is not", async () => {
     ]);
     table.close();
     mirror.close();
+});
+
+test("what happens at a table beside its game is said by the module", async () => {
+    const mirror = await Mirror.open(module);
+    const hello = (seat: number) => ({
+        t: "hello",
+        build: mirror.build(),
+        n: 1,
+        at: 0,
+        seat,
+        table: {
+            settings: { game: "rattus" },
+            seats: [
+                { holder: "person", name: "Anna" },
+                { holder: "person", name: "Ben" },
+            ],
+        },
+    });
+    const vote = (n: number, agree: boolean) => {
+        const entry = { n, t: "abandon", seat: 0, agree };
+        mirror.read({ t: "entry", entry });
+        return mirror.say({ entry });
+    };
+    assert.equal(mirror.say({ entry: { t: "abandon", seat: 0, agree: true } }), "", "nobody sits there yet");
+    mirror.read(hello(1));
+    assert.equal(vote(2, true), "\u2068Anna\u2069 proposes to end the game here.");
+    assert.equal(vote(3, false), "\u2068Anna\u2069 wants to play on.");
+    mirror.read(hello(0));
+    assert.equal(vote(2, false), "You want to play on.");
+    assert.equal(
+        mirror.say({ entry: { t: "over", reason: "resigned", winners: [1] } }),
+        "\u2068Ben\u2069 has won: all others have resigned.",
+    );
+    assert.equal(mirror.say({ entry: { t: "rematch", table: "0a" } }), "", "a link shows it");
+    assert.equal(mirror.say({ answer: { code: "not_your_turn", message: "seat 1 decides" } }), "It is not your turn.");
+    assert.equal(mirror.say({ window: "answered" }), "Your answer counts when the time is up.");
+    assert.match(mirror.luck("{}"), /^The draws do not check out: /);
+    mirror.close();
+});
+
+test("refusals are in the words of the server until the module says them", async () => {
+    assert.equal(sayRefusal("seat_taken", "seat 2 is taken"), "The server refuses: seat 2 is taken");
+    const mirror = await Mirror.open(module);
+    letSpeak(mirror);
+    assert.equal(sayRefusal("seat_taken", "seat 2 is taken"), "This seat is not open.");
 });

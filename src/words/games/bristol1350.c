@@ -17,6 +17,12 @@ static const struct words_named named[] = {
     {"remedy", "components.remedies.alms_cards"},
 };
 
+static const struct words_orders orders = {
+    .cards = WORD("order", "whips"),
+    .words = {WORD("order", "ask me"), WORD("order", "never use one"), WORD("order", "use one whenever I can"),
+              WORD("order", "use one only against …")},
+};
+
 const struct ph_words bristol1350_words = {
     .game_id = "bristol1350",
     .place_find = bristol_hear_place,
@@ -35,6 +41,8 @@ const struct ph_words bristol1350_words = {
     .type_steps = bristol_ask_steps,
     .question_words = bristol_ask_question,
     .window_words = bristol_ask_window,
+    .orders = &orders,
+    .holds_answers = bristol_ask_holds_remedies,
     .asks_twice = bristol_ask_twice,
     .type_words = bristol_ask_type,
     .value_words = bristol_ask_value,

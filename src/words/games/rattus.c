@@ -25,6 +25,12 @@ static const struct words_suggestion suggestions[] = {
     {"characters", "\"europe-at-war\"", "pied_piper", "true", true},
 };
 
+// The plague comes by itself: there is nobody to use a card against.
+static const struct words_orders orders = {
+    .cards = WORD("order", "region cards"),
+    .words = {WORD("order", "ask me"), WORD("order", "never play one"), WORD("order", "play one whenever I can")},
+};
+
 const struct ph_words rattus_words = {
     .game_id = "rattus",
     .place_find = rattus_hear_region,
@@ -40,6 +46,8 @@ const struct ph_words rattus_words = {
     .type_rank = rattus_ask_rank,
     .type_steps = rattus_ask_steps,
     .question_words = rattus_ask_question,
+    .orders = &orders,
+    .holds_answers = rattus_ask_holds_cards,
     .type_words = rattus_ask_type,
     .value_words = rattus_ask_value,
     .value_place = rattus_ask_place,

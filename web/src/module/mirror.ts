@@ -22,6 +22,9 @@ import { type Answer, type Desk, openDesk } from "./host.ts";
 /** As many moves as the module says at once. */
 export const historyStep = 8;
 
+/** An entry of a table's journal, an answer that refuses, or how a window is for the viewer. */
+export type Sayable = { entry: object } | { answer: object } | { window: "asked" | "answered" | "others" };
+
 export class Refused extends Error {}
 
 function must<T>(answer: Answer<T>): T {
@@ -156,9 +159,20 @@ export class Mirror {
         return must(this.desk.ask<Verdict>({ cmd: "verdict" }));
     }
 
-    /** Checks the luck of a table's journal. */
-    luck(journal: string): { game: string; draws: number } {
-        return must(this.desk.ask<{ game: string; draws: number }>({ cmd: "luck", journal }));
+    /** What happens at a table beside its game, in a sentence; "": it says nothing. */
+    say(what: Sayable): string {
+        return must(this.desk.ask<{ said: string }>({ cmd: "say", ...what })).said;
+    }
+
+    /** Whether the draws of a table's journal are what they must be, in a sentence. */
+    luck(journal: string): string {
+        return must(this.desk.ask<{ said: string }>({ cmd: "luck", journal })).said;
+    }
+
+    /** The standing orders of the game: the "cards" that they are about, and the words of each. */
+    orders(): Record<string, string> {
+        const { ok: _, ...orders } = must(this.desk.ask<Record<string, string>>({ cmd: "orders" }));
+        return orders as Record<string, string>;
     }
 
     names(): Names {

@@ -61,7 +61,7 @@ function Open() {
 function Rename() {
     return (
         <section>
-            <h2>{t("Another name")}</h2>
+            <h2>{t("New name")}</h2>
             <Form words={t("Change the name")} onSend={(fields) => takeName(named(fields)[0])}>
                 <Field
                     label={t("Name")}
@@ -88,10 +88,10 @@ function Change() {
     };
     return (
         <section>
-            <h2>{t("Another password")}</h2>
+            <h2>{t("New password")}</h2>
             <Form words={t("Change the password")} onSend={change}>
                 <Username />
-                <Field label={t("Password so far")} {...password} name="old" autocomplete="current-password" />
+                <Field label={t("Current password")} {...password} name="old" autocomplete="current-password" />
                 <Field label={t("Password, 8 characters or more")} {...password} autocomplete="new-password" />
             </Form>
             {done.value && <p role="status">{t("The password is changed; all other devices are signed out.")}</p>}
@@ -104,7 +104,7 @@ function Close() {
     return (
         <details>
             <summary>{account ? t("Close the account") : t("Give up this name")}</summary>
-            <p>{t("Your name and what you said are forgotten; at your tables stands a dash.")}</p>
+            <p>{t("Your name and what you said are forgotten. Your tables will show a dash instead.")}</p>
             <Form words={t("Forget me")} onSend={(fields) => forgetMe(fields["password"] ?? "")}>
                 {account && <Username />}
                 {account && <Field label={t("Password")} {...password} autocomplete="current-password" />}

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../ui/text.ts";
+import type { OnlineGame } from "./game.ts";
 import { clockAhead, me } from "./people.ts";
 import { isAsked, type Seen } from "./seen.ts";
 import { nameOf, sayTime } from "./words.ts";
@@ -21,14 +22,11 @@ function useServerTime(runs: boolean): number {
     return now.value + clockAhead.value;
 }
 
-function sayWindow(seen: Seen): string {
-    if (!isAsked(seen)) {
-        return t("Others are answering. Everybody waits until the time is up.");
-    }
-    return seen.answered ? t("Your answer counts when the time is up.") : t("You are asked. Silence declines.");
+function sayWindow(seen: Seen, game: OnlineGame): string {
+    return game.say({ window: !isAsked(seen) ? "others" : seen.answered ? "answered" : "asked" });
 }
 
-export function WindowBar({ seen }: { seen: Seen }) {
+export function WindowBar({ seen, game }: { seen: Seen; game: OnlineGame }) {
     const { window } = seen;
     const now = useServerTime(window !== null);
     if (window === null) {
@@ -38,7 +36,7 @@ export function WindowBar({ seen }: { seen: Seen }) {
     return (
         <div class="window" role="timer">
             <p>
-                {sayWindow(seen)} <b>{sayTime(left)}</b>
+                {sayWindow(seen, game)} <b>{sayTime(left)}</b>
             </p>
             <progress max={window.closes - window.opened} value={left} aria-hidden="true" />
         </div>

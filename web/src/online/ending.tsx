@@ -6,7 +6,6 @@ import { go } from "../route.ts";
 import { t } from "../ui/text.ts";
 import type { OnlineGame } from "./game.ts";
 import { Refusal } from "./menu.tsx";
-import { sayReason } from "./words.ts";
 
 function Next({ game }: { game: OnlineGame }) {
     const seen = game.seen.value!;
@@ -27,11 +26,12 @@ function Next({ game }: { game: OnlineGame }) {
 export function Ending({ look, game }: { look: Look | null; game: OnlineGame }) {
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => heading.current?.focus(), []);
-    const reason = sayReason(game.seen.value!.reason);
+    const { reason, winners } = game.seen.value!;
+    const why = game.say({ entry: { t: "over", reason, winners } });
     return (
         <section class="result">
             <h2 ref={heading} tabIndex={-1}>
-                {reason === "" ? t("The game is over.") : reason}
+                {why === "" ? t("The game is over.") : why}
             </h2>
             {look?.over === true && <p class="lines">{look.result}</p>}
             <Refusal game={game} />

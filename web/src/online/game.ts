@@ -4,13 +4,12 @@
 import { batch, signal } from "@preact/signals";
 import type { Hint } from "../module/answers.ts";
 import { keepWorker, takeWorker } from "../module/files.ts";
-import { Refused, type Mirror } from "../module/mirror.ts";
+import { Refused, type Mirror, type Sayable } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, type Order, randomHex } from "../table/game.ts";
 import { type End, Link, type Message, type Request } from "./link.ts";
 import { clockAhead, Failed, lookWho, me } from "./people.ts";
 import { type EntryMessage, follow, isAsked, isSubstituted, readHello, type Seen } from "./seen.ts";
-import { sayEntry, sayRefusal } from "./words.ts";
 
 export interface Said {
     c: number;
@@ -72,6 +71,11 @@ export class OnlineGame implements Game {
 
     alone(): number {
         return -1;
+    }
+
+    /** What happens beside the game, in a sentence. */
+    say(what: Sayable): string {
+        return this.mirror.say(what);
     }
 
     isTable(): boolean {
@@ -181,9 +185,9 @@ export class OnlineGame implements Game {
         if (entry.t === "rematch") {
             this.next.value = entry.table ?? "";
         }
-        const seen = this.seen.value!;
-        if (sayEntry(entry, seen) !== "") {
-            this.listener.said(() => sayEntry(entry, seen));
+        // Who takes a seat before the game is seen there.
+        if (this.seen.value!.phase !== "gathering" && this.say({ entry }) !== "") {
+            this.listener.said(() => this.say({ entry }));
         }
     }
 
@@ -240,7 +244,7 @@ export class OnlineGame implements Game {
         } else if (isAct) {
             this.listener.refused();
         } else if (request.t !== "legal" && request.t !== "past") {
-            this.refusal.value = sayRefusal(String(answer["code"]), String(answer["message"]));
+            this.refusal.value = this.say({ answer });
         }
     }
 

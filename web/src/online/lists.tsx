@@ -43,7 +43,7 @@ function sayPhase({ about }: Listed): string {
 }
 
 const pace = ({ about }: Listed): string =>
-    about.by_days ? t("by days") : about.bank > 0 ? t("with clocks") : t("without clocks");
+    about.by_days ? t("correspondence") : about.bank > 0 ? t("with clocks") : t("without clocks");
 
 /** "Anna (12.3)", where there is a rating for such a game; "X (program, 4.0)". */
 function nameRated(sits: Sits, ratings: Rated[]): string {

@@ -23,10 +23,10 @@ const paces: Record<string, object> = {
 };
 
 const paceWords = (): Record<string, string> => ({
-    calm: t("at one sitting, without clocks"),
-    brisk: t("at one sitting, 10 minutes each and 10 s for each move"),
-    daily: t("by days, a day for each move"),
-    slow: t("by days, three days for each move"),
+    calm: t("live, without clocks"),
+    brisk: t("live, 10 minutes each and 10 s for each move"),
+    daily: t("correspondence, one day a move"),
+    slow: t("correspondence, three days a move"),
 });
 
 const standsIn = (byDays: boolean): string =>
@@ -116,7 +116,7 @@ export function NewTablePage({ games }: { games: Game[] }) {
                     onPick={(picked) => pick({ seats: Number(picked) })}
                 />
                 <Select
-                    label={t("People among them")}
+                    label={t("Seats for people")}
                     value={String(value.people)}
                     values={counts(1, value.seats)}
                     onPick={(picked) => pick({ people: Number(picked) })}

@@ -15,6 +15,7 @@ import { me, remember } from "./people.ts";
 import { PersonPage } from "./person.tsx";
 import { OnlineTablePage } from "./table_page.tsx";
 import { GonePage } from "./trouble.tsx";
+import { letSpeak } from "./words.ts";
 
 interface Props {
     module: WebAssembly.Module;
@@ -62,6 +63,7 @@ function Links() {
 }
 
 export function OnlinePage(props: Props) {
+    letSpeak(props.mirror);
     const { wrong, run } = useDoing(remember);
     useEffect(() => void run(), []);
     if (me.value === undefined) {

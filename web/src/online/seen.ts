@@ -49,6 +49,7 @@ export interface Seen {
     /** In the window that is open, by oneself. */
     answered: boolean;
     reason: string;
+    winners: number[];
     rematch: string;
 }
 
@@ -67,6 +68,7 @@ export interface Entry {
     why?: string;
     agree?: boolean;
     reason?: string;
+    winners?: number[];
     table?: string;
 }
 
@@ -76,7 +78,15 @@ export interface EntryMessage {
     running?: Seen["running"];
 }
 
-const nothing = { seat: -1, mover: -1, order: { against: "ask" }, answered: false, reason: "", rematch: "" };
+const nothing = {
+    seat: -1,
+    mover: -1,
+    order: { against: "ask" },
+    answered: false,
+    reason: "",
+    winners: [],
+    rematch: "",
+};
 
 export function readHello(message: object): Seen {
     const { table, packed: _, ...own } = message as Partial<Seen> & { table: Partial<Seen>; packed?: string };
@@ -148,7 +158,14 @@ function followGame(seen: Seen, entry: Entry): Seen {
         case "undo":
             return { ...seen, mover: -1 };
         case "over":
-            return { ...seen, phase: "over", window: null, running: null, reason: entry.reason ?? "" };
+            return {
+                ...seen,
+                phase: "over",
+                window: null,
+                running: null,
+                reason: entry.reason ?? "",
+                winners: entry.winners ?? [],
+            };
         case "rematch":
             return { ...seen, rematch: entry.table ?? "" };
         default:

@@ -97,7 +97,7 @@ function Shown({ id, opened, games }: { id: string; opened: Opened; games: Kind[
             above={
                 <>
                     <Away {...{ seen, game }} />
-                    <WindowBar seen={seen} />
+                    <WindowBar {...{ seen, game }} />
                     <Clocks seen={seen} />
                 </>
             }

@@ -81,13 +81,7 @@ async function openFile(file: File, { module, onReplay, onBranch }: Props): Prom
     mirror.speak(catalogue.value);
     try {
         if (text.trimStart().startsWith("{")) {
-            return t(
-                "{file}: all draws check out. All {draws} follow from the secret that the table committed to before the first move.",
-                {
-                    file: file.name,
-                    draws: mirror.luck(text).draws,
-                },
-            );
+            return t("{file}: {message}", { file: file.name, message: mirror.luck(text) });
         }
         const opened = mirror.openRecord(text);
         if (opened.over) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Standing orders: how windows are answered without asking. They are told to the table alone.
+// Standing orders: how windows are answered without asking, in the module's words. They are told to the table alone.
 import type { Order } from "../table/game.ts";
 import type { Table } from "../table/state.ts";
 import { t } from "./text.ts";
@@ -37,20 +37,26 @@ function Seats({ table }: { table: Table }) {
     );
 }
 
+const kinds = ["ask", "never", "all", "seats"] as const;
+
+const capital = (words = ""): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 export function Orders({ table }: { table: Table }) {
     const look = table.look.value;
     if (look === null || look.seat < 0 || look.over || !table.isTable()) {
         return null;
     }
+    const orders = table.mirror.orders();
+    const offered = kinds.filter((against) => orders[against] !== undefined);
+    const title = t("{cards}: standing order", { cards: capital(orders["cards"]) });
     return (
         <details class="orders">
-            <summary>{t("Standing order for whips")}</summary>
+            <summary>{title}</summary>
             <fieldset>
-                <legend class="unseen">{t("Standing order for whips")}</legend>
-                <Kind table={table} against="ask" words={t("Ask me each time")} />
-                <Kind table={table} against="never" words={t("Never whip")} />
-                <Kind table={table} against="all" words={t("Whip anybody, if I can")} />
-                <Kind table={table} against="seats" words={t("Whip these, if I can:")} />
+                <legend class="unseen">{title}</legend>
+                {offered.map((against) => (
+                    <Kind key={against} table={table} against={against} words={capital(orders[against])} />
+                ))}
                 {table.ordered.value.against === "seats" && <Seats table={table} />}
             </fieldset>
         </details>

@@ -67,6 +67,11 @@ bool bristol_ask_twice(const struct words_scene *scene, ph_action action) {
            bristol_push_to(state, state->turn) == BRISTOL_NONE;
 }
 
+bool bristol_ask_holds_remedies(const struct words_scene *scene) {
+    const struct bristol_state *const state = scene->view;
+    return scene->viewer >= 0 && state->hands[scene->viewer].count > 0;
+}
+
 static const char *type_words(const struct bristol_state *state, unsigned type) {
     if (type == BRISTOL_TYPE_DASH) {
         return MSG("Dash into {cart}");

@@ -67,6 +67,10 @@ int rattus_ask_rank(unsigned type) {
     return is_known(type) ? askings[type].rank : CHARACTER;
 }
 
+bool rattus_ask_holds_cards(const struct words_scene *scene) {
+    return scene->viewer >= 0 && rattus_hand_size(scene->view, (unsigned)scene->viewer) > 0;
+}
+
 const uint8_t *rattus_ask_steps(unsigned type) {
     return askings[type].steps;
 }

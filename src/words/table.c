@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+#include "words/table.h"
+
+#include "table/refusal.h"
+#include "words/session.h"
+
+enum { TABLE_ID_SIZE = 64 };
+
+// Before a game there is no position, but somebody reads.
+static struct words_scene scene_of(const struct words_table *table) {
+    return (struct words_scene){
+        .viewer = table->reader,
+        .players = table->sits->count,
+        .you = table->reader >= 0,
+        .language = table->seats->language,
+        .seats = table->seats,
+    };
+}
+
+// The language, and a seat's letter as text.
+struct at {
+    const struct words_language *language;
+    char letter[2];
+};
+
+static struct at at_seat(const struct words_table *table, int seat) {
+    return (struct at){table->seats->language, {words_seat_letter(seat), '\0'}};
+}
+
+// ---- seats ----------------------------------------------------------------------------------------------------------
+
+void words_say_sat(const struct words_table *table, int seat, struct ph_writer *writer) {
+    const struct words_scene scene = scene_of(table);
+    const struct at at = at_seat(table, seat);
+    words_line_of(writer, at.language,
+                  table->sits->seats[seat].program ? MSG("{name}, a program, takes seat {letter}.")
+                                                   : MSG("{Who} {who?you:take|takes} seat {letter}."),
+                  SEAT(who, &scene, seat), TEXT(name, table->seats->names[seat]), TEXT(letter, at.letter));
+}
+
+static void say_given(const struct words_table *table, int seat, struct ph_writer *writer) {
+    const struct ph_mirror_seat *const sits = &table->sits->seats[seat];
+    const struct at at = at_seat(table, seat);
+    const char *const bot = words_bot_called(at.language, sits->bot);
+    words_line_of(writer, at.language,
+                  sits->closed        ? MSG("Seat {letter} is closed.")
+                  : sits->bot[0] != 0 ? MSG("Seat {letter} goes to the bot {bot}.")
+                                      : MSG("Seat {letter} is open."),
+                  TEXT(letter, at.letter), TEXT(bot, bot));
+}
+
+static const char *person_there(const struct ph_mirror_seat *sits) {
+    if (sits->program) {
+        return sits->ready ? MSG("{letter} {name} (program, ready)") : MSG("{letter} {name} (program)");
+    }
+    return sits->ready ? MSG("{letter} {name} (ready)") : MSG("{letter} {name}");
+}
+
+void words_say_holder(const struct words_table *table, int seat, struct ph_writer *writer) {
+    const struct ph_mirror_seat *const sits = &table->sits->seats[seat];
+    const struct at at = at_seat(table, seat);
+    const bool is_person = sits->name[0] != '\0';
+    const char *const name = is_person ? table->seats->names[seat] : words_bot_called(at.language, sits->bot);
+    words_say_of(writer, at.language,
+                 is_person         ? person_there(sits)
+                 : name[0] != '\0' ? MSG("{letter} {name}")
+                 : sits->closed    ? MSG("{letter} closed")
+                                   : MSG("{letter} open"),
+                 TEXT(letter, at.letter), TEXT(name, name));
+}
+
+// ---- the end --------------------------------------------------------------------------------------------------------
+
+// Whether a game continues after somebody resigned: a person is left, and another seat.
+static bool plays_on(const struct ph_mirror_seats *sits) {
+    int seats = 0;
+    int people = 0;
+    for (int seat = 0; seat < sits->count; seat++) {
+        seats += !sits->seats[seat].resigned;
+        people += !sits->seats[seat].resigned && sits->seats[seat].name[0] != '\0';
+    }
+    return seats > 1 && people > 0;
+}
+
+static void say_resigned(const struct words_table *table, int seat, const char *bot, struct ph_writer *writer) {
+    const struct words_scene scene = scene_of(table);
+    words_line_of(writer, scene.language,
+                  plays_on(table->sits) ? MSG("{Who} resigned; the bot {bot} plays on.") : MSG("{Who} resigned."),
+                  SEAT(who, &scene, seat), TEXT(bot, bot));
+}
+
+// The first proposes, the others agree.
+static void say_vote(const struct words_table *table, int seat, struct ph_writer *writer) {
+    const struct words_scene scene = scene_of(table);
+    int agreed = 0;
+    for (int other = 0; other < table->sits->count; other++) {
+        agreed += table->sits->seats[other].abandons;
+    }
+    words_line_of(writer, scene.language,
+                  !table->sits->seats[seat].abandons ? MSG("{Who} {who?you:want|wants} to play on.")
+                  : agreed == 1                      ? MSG("{Who} {who?you:propose|proposes} to end the game here.")
+                                                     : MSG("{Who} {who?you:agree|agrees} to end the game here."),
+                  SEAT(who, &scene, seat));
+}
+
+static void say_over(const struct words_table *table, struct ph_json entry, struct ph_writer *writer) {
+    const struct words_scene scene = scene_of(table);
+    const struct ph_json reason = ph_json_member(entry, "reason");
+    struct ph_json_walk winners = ph_json_walk_begin(ph_json_member(entry, "winners"));
+    int64_t winner;
+    if (ph_json_is(reason, "abandoned")) {
+        words_text_line(writer, scene.language, "The game is over: all agreed to end it.");
+    } else if (ph_json_is(reason, "resigned") && ph_json_walk_next(&winners) &&
+               ph_json_int_get(winners.value, &winner) && winner >= 0 && winner < table->sits->count) {
+        words_line(writer, scene.language, "{Who} {who?you:have|has} won: all others have resigned.",
+                   SEAT(who, &scene, winner));
+    } else if (ph_json_is(reason, "resigned")) {
+        words_text_line(writer, scene.language, "The game is over: everybody has resigned.");
+    }
+}
+
+// ---- entries --------------------------------------------------------------------------------------------------------
+
+static void say_about_seat(const struct words_table *table, struct ph_json kind, int seat, struct ph_writer *writer) {
+    const struct words_scene scene = scene_of(table);
+    const char *const bot = words_bot_called(scene.language, table->sits->seats[seat].bot);
+    if (ph_json_is(kind, "sat")) {
+        words_say_sat(table, seat, writer);
+    } else if (ph_json_is(kind, "left") || ph_json_is(kind, "seat")) {
+        say_given(table, seat, writer);
+    } else if (ph_json_is(kind, "ready")) {
+        words_line(writer, scene.language, "{Who} {who?you:are|is} ready.", SEAT(who, &scene, seat));
+    } else if (ph_json_is(kind, "undo")) {
+        words_line(writer, scene.language, "{Who} took an action back.", SEAT(who, &scene, seat));
+    } else if (ph_json_is(kind, "substituted")) {
+        words_line(writer, scene.language, "The bot {bot} plays in the place of {who}.", TEXT(bot, bot),
+                   PLAYER(who, &scene, seat));
+    } else if (ph_json_is(kind, "reclaimed")) {
+        words_line(writer, scene.language, "{Who} {who?you:are|is} back.", SEAT(who, &scene, seat));
+    } else if (ph_json_is(kind, "resigned")) {
+        say_resigned(table, seat, bot, writer);
+    } else if (ph_json_is(kind, "abandon")) {
+        say_vote(table, seat, writer);
+    }
+}
+
+static void say_rematch(const struct words_table *table, struct ph_json entry, struct ph_writer *writer) {
+    char id[TABLE_ID_SIZE] = "";
+    (void)ph_json_string_get(ph_json_member(entry, "table"), id, sizeof id);
+    if (table->origin != NULL) {
+        words_line(writer, table->seats->language, "There is a new table for a rematch: {url}/table/{table}",
+                   TEXT(url, table->origin), TEXT(table, id));
+    }
+}
+
+void words_say_entry(const struct words_table *table, struct ph_json entry, struct ph_writer *writer) {
+    const struct ph_json kind = ph_json_member(entry, "t");
+    int64_t seat = -1;
+    (void)ph_json_int_get(ph_json_member(entry, "seat"), &seat);
+    if (seat >= 0 && seat < table->sits->count) {
+        say_about_seat(table, kind, (int)seat, writer);
+    } else if (ph_json_is(kind, "started")) {
+        words_text_line(writer, table->seats->language, "The game begins.");
+    } else if (ph_json_is(kind, "over")) {
+        say_over(table, entry, writer);
+    } else if (ph_json_is(kind, "rematch")) {
+        say_rematch(table, entry, writer);
+    }
+}
+
+// ---- windows --------------------------------------------------------------------------------------------------------
+
+const char *words_window(const struct words_language *language, enum words_window window) {
+    static const char *const sentences[] = {
+        [WORDS_ASKED] = MSG("Your answer, please: no answer means no."),
+        [WORDS_ANSWERED] = MSG("Your answer counts when the time is up."),
+        [WORDS_OTHERS_ASKED] = MSG("Others are answering. Everybody waits until the time is up."),
+    };
+    return words_find(language, "", sentences[window]);
+}
+
+void words_say_order(const struct words_language *language, const struct words_orders *orders, enum words_order order,
+                     struct ph_writer *writer) {
+    words_say(writer, language, "{Cards}: {order}", NAME(cards, "order", orders->cards),
+              NAME(order, "order", orders->words[order]));
+}
+
+// ---- luck -----------------------------------------------------------------------------------------------------------
+
+void words_say_luck(const struct words_language *language, enum ph_status status, const struct ph_luck_checked *checked,
+                    const struct ph_error *error, struct ph_writer *writer) {
+    if (status == PH_OK) {
+        words_line(writer, language,
+                   "All draws check out: {count} follow from the seal that the table showed before the game, and from "
+                   "what each player added.",
+                   COUNT(count, checked->draws));
+    } else {
+        words_line_of(writer, language,
+                      status == PH_ERROR_BAD_RECORD ? MSG("The draws do not check out: {why}.")
+                                                    : MSG("The draws cannot be checked: {why}."),
+                      TEXT(why, error->message));
+    }
+}
+
+// ---- refusals -------------------------------------------------------------------------------------------------------
+
+// Codes that are missing name a fault of this program, or of the server; then the server's own words are shown.
+static const char *const refusals[PH_REFUSAL_COUNT] = {
+    [PH_REFUSED_WRONG_PHASE] = MSG("That is not possible at this point of the game."),
+    [PH_REFUSED_NOT_SEATED] = MSG("Take a seat first."),
+    [PH_REFUSED_NOT_MAKER] = MSG("Only the player who made the table can do that."),
+    [PH_REFUSED_ALREADY_SEATED] = MSG("You have a seat already."),
+    [PH_REFUSED_SEAT_TAKEN] = MSG("This seat is not open."),
+    [PH_REFUSED_NOT_READY] = MSG("A seat is still open, or somebody is not ready."),
+    [PH_REFUSED_NOT_YOUR_TURN] = MSG("It is not your turn."),
+    [PH_REFUSED_STALE] = MSG("Something else happened first; please choose again."),
+    [PH_REFUSED_WINDOW_CLOSED] = MSG("The time was up before your answer arrived."),
+    [PH_REFUSED_ILLEGAL_ACTION] = MSG("The rules do not allow that here."),
+    [PH_REFUSED_CANNOT_UNDO] = MSG("You cannot take anything back here."),
+    [PH_REFUSED_SUBSTITUTED] = MSG("A bot plays in your place."),
+    [PH_REFUSED_TOO_MANY] = MSG("You have made as many tables as you may; finish a game first."),
+    [PH_REFUSED_WAITS] = MSG("The server cannot do that at the moment; please try again soon."),
+    [PH_REFUSED_NO_MEMORY] = MSG("The server cannot do that at the moment; please try again soon."),
+    [PH_REFUSED_INTERNAL] = MSG("The server cannot do that at the moment; please try again soon."),
+};
+
+// Those are said as in a game on one's own.
+static const enum ph_undo nevers[PH_REFUSAL_COUNT] = {
+    [PH_REFUSED_TURN_PASSED] = PH_UNDO_TURN_PASSED,
+    [PH_REFUSED_OTHERS_ACTED] = PH_UNDO_OTHERS_ACTED,
+    [PH_REFUSED_SECRET_SHOWN] = PH_UNDO_SECRET_SHOWN,
+    [PH_REFUSED_LUCK_HAS_SPOKEN] = PH_UNDO_LUCK_HAS_SPOKEN,
+};
+
+static const char *sentence(const struct words_language *language, int refusal) {
+    const char *const undo = words_undo(language, nevers[refusal]);
+    return undo != NULL || refusals[refusal] == NULL ? undo : words_find(language, "", refusals[refusal]);
+}
+
+void words_say_refusal(const struct words_language *language, struct ph_json answer, struct ph_writer *writer) {
+    const struct ph_json code = ph_json_member(answer, "code");
+    char message[320] = "";
+    for (int refusal = 0; refusal < PH_REFUSAL_COUNT; refusal++) {
+        const char *const known = sentence(language, refusal);
+        if (known != NULL && ph_json_is(code, ph_refusal_code((enum ph_refusal)refusal))) {
+            ph_write_format(writer, "%s\n", known);
+            return;
+        }
+    }
+    (void)ph_json_string_get(ph_json_member(answer, "message"), message, sizeof message);
+    words_line(writer, language, "The table refuses: {why}.", TEXT(why, message));
+}
