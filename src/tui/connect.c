@@ -259,6 +259,7 @@ static int visit_table(struct visit *visit, bool *again) {
     tui_online_open(&online, visit->server, visit->person.name, visit->order->language, visit->order->watch);
     online.link.ever = visit->met; // then it comes back, too
     const enum tui_online_end end = play(visit, &online);
+    signals_ask_first(false);
     visit->met = online.link.ever;
     *again = end == TUI_ONLINE_REMATCH;
     if (end == TUI_ONLINE_CLOSED || end == TUI_ONLINE_LEFT) {

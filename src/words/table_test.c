@@ -144,7 +144,8 @@ static void refusals_go_by_their_code(void **unused) {
     expect_refusal("{\"code\":\"seat_taken\"}", "This seat is not open.\n");
     expect_refusal("{\"code\":\"window_closed\"}", "The time was up before your answer arrived.\n");
     expect_refusal("{\"code\":\"cannot_undo\"}", "You cannot take anything back here.\n");
-    expect_refusal("{\"code\":\"luck_has_spoken\"}", "Luck has spoken since; what it decided stands.\n");
+    expect_refusal("{\"code\":\"luck_has_spoken\"}",
+                   "Luck has decided something since; the move cannot be taken back.\n");
     expect_refusal("{\"code\":\"too_many\"}", "You have made as many tables as you may; finish a game first.\n");
     expect_refusal("{\"code\":\"bad_request\",\"message\":\"expected a seat\"}",
                    "The table refuses: expected a seat.\n");
