@@ -4,6 +4,7 @@
 
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,12 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent
 GENERATOR = ROOT.parent / "tools" / "generate_words.py"
+sys.path.insert(0, str(GENERATOR.parent))
+sys.dont_write_bytecode = True
+
+import wording  # noqa: E402
+from po_file import Wrong  # noqa: E402
+
 C = "src/words/fixture.h"
 FRENCH = "po/fr.po"
 
@@ -84,7 +91,7 @@ REFUSED = [
     ),
     ([(FRENCH, " {region:in}", "")], f"{PLACED}: the translation leaves out region"),
     ([(FRENCH, "{region:in}", "{region:to}")], f"{PLACED}: {{region:to}}: the region 'Gallia' has no form to"),
-    ([(FRENCH, " | in: dans l'Éden", "")], f"{PLACED}: {{region:in}}: the region 'Hispania' has no form in"),
+    ([(FRENCH, " | in: dans l’Éden", "")], f"{PLACED}: {{region:in}}: the region 'Hispania' has no form in"),
     (
         [(FRENCH, "{who?you:avez|a}", "{who?me:avez|a}")],
         f"{PLACED}: {{who?me:avez|a}}: unknown condition 'me' of a seat",
@@ -131,9 +138,30 @@ REFUSED = [
     ([(FRENCH, 'msgstr " et "', 'msgstr " {last} et "')], "unknown place {last}; expected one of: next"),
     ([(FRENCH, 'msgid "{region} was spared."\n', "")], "fr.po"),
     ([(FRENCH, "épargnée", LONG)], "what a browser says in fr has "),
-    ([(FRENCH, "épargnée", "épargnée...")], f"{SPARED}: expected … instead of three dots"),
-    ([(C, "{region} was spared.", "{region} was spared...")], f"{SAY_SPARED}: expected … instead of three dots"),
+    ([(FRENCH, "épargné}.", "épargné}...")], f"{SPARED}: '...' in '"),
+    ([(C, "{region} was spared.", "{region} was spared...")], "expected … instead of three dots"),
+    # Wordings: in a source, an alternative of a place, a form of a name, a plural.
+    (
+        [(C, "{region} was spared.", "Whoever lives in {region} was spared.")],
+        "'Whoever' in 'Whoever lives in {region} w'; expected a noun",
+    ),
+    ([(FRENCH, "{who?you:avez|a}", "{who?you:n'avez|a}")], f'{PLACED}: "\'" in "n\'avez"; expected the apostrophe ’'),
+    ([(FRENCH, "dans l’Éden", "dans l'Éden")], "expected the apostrophe ’"),
+    ([(FRENCH, 'msgstr[1] "{n} cubes"', 'msgstr[1] "{n} cubes !"')], "expected a no-break space before ; ! ?"),
+    ([("po/en.po", "you | of: your", "you | of: your’")], "expected straight ' and \""),
     ([(FRENCH, "X-Language-Name: français\\n", "")], f"{FRENCH}:1: the header needs a field X-Language-Name"),
+]
+LANGUAGES = ("en", "fr", "it")
+# Sentences near to refused ones.
+RIGHT = [
+    ("en", "You hold at most 3 cubes, most of them in Gallia."),
+    ("en", "arrows: look around   Enter: all about this place"),
+    ("en", "You would be out of the game for good. Are you sure?"),
+    ("en", "Was it worth it? Where is the player who made the table?"),
+    ("en", "Go on to the table as a guest"),
+    ("fr", "Table ouverte sur http://127.0.0.1:1350/table/X\u00a0: à 18:30."),
+    ("fr", "{count?one:un mélange|{count} mélanges}\u00a0; fin."),
+    ("it", "Di' quanto vuoi: l'ora è 18:30."),
 ]
 MISSING = [
     (
@@ -153,8 +181,35 @@ MISSING = [
 ]
 
 
+def refusal(language, text):
+    try:
+        wording.check(language, language, "", text)
+    except Wrong as wrong:
+        return str(wrong)
+    return None
+
+
+def wording_failures():
+    """Each row of tools/wording.json refuses its bad example, and all rows of its language accept its good one."""
+    for language, rows in wording.ROWS.items():
+        for row in rows:
+            if not re.search(row["refused"], row["bad"]):
+                yield f"{language}: {row['refused']} does not match its bad example: {row['bad']}"
+            for code in LANGUAGES if language == "every" else [language]:
+                if refusal(code, row["bad"]) is None:
+                    yield f"{code}: nothing refuses {row['bad']}"
+                if refusal(code, row["good"]) is not None:
+                    yield f"the good example of {row['refused']} is refused: {refusal(code, row['good'])}"
+    for code, text in RIGHT:
+        if refusal(code, text) is not None:
+            yield f"a sentence that is right is refused: {refusal(code, text)}"
+
+
 def main():
     failed = 0
+    for failure in wording_failures():
+        print(failure)
+        failed += 1
     cases = (
         [([], "", 0, ()), ([(FRENCH, "Quitter", LONG)], "", 0, ())]
         + [(changes, said, 1, ()) for changes, said in REFUSED]

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Makes constant C of the languages in po/LINGUAS, English first: `generate_words.py --out catalogues.c`. Refuses messages
-whose places do not fit, in the sources and in translations. `--pot FILE` writes a template of all messages, `--missing`
-lists what is not translated and fails if there is any, `--pseudo` adds a language made of English, longer and with
-accents, for tests of layouts, `--pages DIR` builds only English in and writes the others to DIR as catalogues."""
+whose places do not fit, and words that tools/wording.json lists, in the sources and in translations. `--pot FILE` writes a
+template of all messages, `--missing` lists what is not translated and fails if there is any, `--pseudo` adds a language made
+of English, longer and with accents, for tests of layouts, `--pages DIR` builds only English in and writes the others to DIR
+as catalogues."""
 
 import argparse
 import hashlib
@@ -15,6 +16,7 @@ import subprocess
 import sys
 
 import po_file
+import wording
 from message import Checker, cut, parse_name, pieces
 from po_file import Wrong, quote
 from words_source import Sources
@@ -28,11 +30,6 @@ def noun_of(where, entry):
     if "{n}" not in (entry.plural or ""):
         raise Wrong(f'{where}: a message with the context count is a plural like "{{n}} cubes"')
     return entry.plural.replace("{n}", "").strip()
-
-
-def check_spelling(where, text):
-    if "..." in text:
-        raise Wrong(f"{where}: expected … instead of three dots in {text!r}")
 
 
 class Language:
@@ -87,7 +84,7 @@ class Language:
         if not entry.is_translated:
             return
         for text in entry.texts.values():
-            check_spelling(where, text)
+            wording.check(where, self.code, entry.context, text)
         if entry.context == "count":
             if len(entry.texts) != int(self.forms):
                 raise Wrong(f"{where}: expected {self.forms} plural forms, got {len(entry.texts)}")
@@ -317,7 +314,7 @@ def main():
     own = {entry.key: entry for entry in po_file.read(paths[0])[1]}
     languages = [Language(path, sources, own) for path in paths]
     for key, entry in sources.entries.items():
-        check_spelling(entry.places[0], entry.english)
+        wording.check(entry.places[0], "en", *key)
         if key in sources.kinds:
             languages[0].checker.check(entry.places[0], entry.english, sources.kinds[key])
     if arguments.pot:

@@ -35,7 +35,7 @@ static void places_take_the_forms_of_each_language(void **unused) {
     (void)unused;
     expect_said(ENGLISH, "Bruno placed 2 cubes in Gallia.", say_placed, "Bruno", 2, regions[0]);
     expect_said(FRENCH, "Bruno a placé 2 cubes en Gaule.", say_placed, "Bruno", 2, regions[0]);
-    expect_said(FRENCH, "Bruno a placé 2 cubes dans l'Éden.", say_placed, "Bruno", 2, regions[1]);
+    expect_said(FRENCH, "Bruno a placé 2 cubes dans l’Éden.", say_placed, "Bruno", 2, regions[1]);
 }
 
 static void plurals_follow_the_rule_of_each_language(void **unused) {
@@ -59,11 +59,11 @@ static void the_reader_has_a_verb_and_a_capital_of_its_own(void **unused) {
 static void names_agree_and_lose_letters_before_vowels(void **unused) {
     (void)unused;
     expect_said(FRENCH, "La Gaule a été épargnée.", say_spared, regions[0]);
-    expect_said(FRENCH, "L'Éden a été épargné.", say_spared, regions[1]);
+    expect_said(FRENCH, "L’Éden a été épargné.", say_spared, regions[1]);
     expect_said(ENGLISH, "All cubes of Agnes are lost: Agnes's bad luck.", say_lost, "Agnes");
-    expect_said(FRENCH, "Tous les cubes d'Agnes sont perdus.", say_lost, "Agnes");
-    expect_said(FRENCH, "Tous les cubes d'Élise sont perdus.", say_lost, "Élise");
-    expect_said(FRENCH, "Tous les cubes d'Hugo sont perdus.", say_lost, "Hugo");
+    expect_said(FRENCH, "Tous les cubes d’Agnes sont perdus.", say_lost, "Agnes");
+    expect_said(FRENCH, "Tous les cubes d’Élise sont perdus.", say_lost, "Élise");
+    expect_said(FRENCH, "Tous les cubes d’Hugo sont perdus.", say_lost, "Hugo");
     expect_said(FRENCH, "Tous les cubes de Bruno sont perdus.", say_lost, "Bruno");
     expect_said(FRENCH, "Tous les cubes votre sont perdus.", say_lost, NULL);
 }
@@ -74,12 +74,12 @@ static void lists_are_joined_as_each_language_does(void **unused) {
     words_list_add(&seats, SEAT(item, "Agnes"));
     expect_said(FRENCH, "Vu par Agnes (Agnes).", say_seen, &seats);
     words_list_add(&seats, SEAT(item, "Bruno"));
-    expect_said(FRENCH, "C'était Agnes ou bien Bruno.", say_either, &seats);
+    expect_said(FRENCH, "C’était Agnes ou bien Bruno.", say_either, &seats);
     words_list_add(&seats, SEAT(item, NULL));
     expect_said(ENGLISH, "Seen by Agnes, Bruno and you (Agnes, Bruno, you).", say_seen, &seats);
-    expect_said(FRENCH, "Vue partagée : Agnes, Bruno et vous (Agnes, Bruno, vous).", say_seen, &seats);
+    expect_said(FRENCH, "Vue partagée : Agnes, Bruno et vous (Agnes, Bruno, vous).", say_seen, &seats);
     expect_said(ENGLISH, "It was Agnes, Bruno or you.", say_either, &seats);
-    expect_said(FRENCH, "C'était Agnes, Bruno ou vous.", say_either, &seats);
+    expect_said(FRENCH, "C’était Agnes, Bruno ou vous.", say_either, &seats);
 }
 
 static void names_with_braces_are_said_as_they_are(void **unused) {
