@@ -43,9 +43,9 @@ static void print_help(struct talk *talk) {
                    words_text(language_of(talk),
                               "At a table online:\n"
                               "sit [SEAT]     take a seat; leave: give it back\n"
-                              "ready          ready to begin; start: begin, for whoever made the table\n"
+                              "ready          ready to begin; start: begin (the maker of the table)\n"
                               "seat SEAT BOT  let a bot play there, or open, or closed\n"
-                              "free SEAT      take a seat from whoever sits there, before the game\n"
+                              "free SEAT      take the seat from the player there, before the game\n"
                               "table          who sits where\n"
                               "say TEXT       talk to all; mute: hide what others say, or show it again\n"
                               "resign         leave the game for good: a bot plays on; end: propose to end the game\n"
