@@ -295,9 +295,9 @@ async function openFiles(page, record) {
             .locator("input[type=file]")
             .setInputFiles({ name: "a.rec", mimeType: "text/plain", buffer: Buffer.from(text) });
     await open('[Game "rattus"]\n[Players "2"]\n\n0: dance\n');
-    await page.waitForFunction(() => document.querySelector(".open-file [role=status]").textContent.includes("wrong"));
+    await page.waitForFunction(() => document.querySelector(".open-file [role=status]").textContent.includes("error"));
     must(
-        /a\.rec: wrong: .*line 4/.test(await said.textContent()),
+        /a\.rec: there is an error: .*line 4/.test(await said.textContent()),
         `a broken record is said to be: ${await said.textContent()}`,
     );
     await open("x".repeat(2_000_001));
