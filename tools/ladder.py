@@ -452,7 +452,7 @@ def locked(folder):
     """No two ladders write one folder."""
     try:
         os.makedirs(folder, exist_ok=True)
-        file = open(pathlib.Path(folder) / "lock", "w", encoding="utf-8")  # noqa: SIM115: closed below
+        file = open(pathlib.Path(folder) / "lock", "w", encoding="utf-8")  # noqa: SIM115
     except OSError as error:
         raise Failed(f"--folder: {error}") from error
     with file:
