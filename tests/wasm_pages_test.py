@@ -253,7 +253,7 @@ REFUSED = [
     '{"cmd":"act","action":"done"}',
     '{"cmd":"hint"}',
     '{"cmd":"record"}',
-    '{"cmd":"luck","journal":"{}"}',
+    '{"cmd":"luck","journal":7}',
     '{"cmd":"branch","moves":3,"now":1,"record":"[Game \\"rattus\\"]"}',
 ]
 

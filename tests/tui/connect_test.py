@@ -121,7 +121,7 @@ def test_a_word_that_is_none_before_the_game_is_answered_with_those_that_are():
         for language, words in (
             ("en", r'The game has not begun\. "sit" takes a seat, "seat B noble" gives one to a bot, "ready" says'),
             ("fr", r"La partie n’a pas commencé\. .* prend une place, «\s\w+ B noble\s» en donne une à un bot, "),
-            ("it", r'La partita non è cominciata\. .* prende un posto, "\w+ B nobile" ne dà uno a un bot, '),
+            ("it", r"La partita non è cominciata\. .* prende un posto, «\w+ B nobile» ne dà uno a un bot, "),
         ):
             maker = guest(server, "Host")["token"]
             table = make(server, maker, game="rattus", seats=["open", "open"])
