@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // sigaction
+#define _GNU_SOURCE // sigaction, ppoll
 #include "run/signals.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <time.h>
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 
@@ -66,6 +68,30 @@ bool signals_asked(void) {
 
 void signals_play_on(void) {
     atomic_store(&question, QUESTION_NONE);
+}
+
+static sigset_t own_signals(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        sigaddset(&set, signals[i]);
+    }
+    return set;
+}
+
+void signals_hold(bool hold) {
+    const sigset_t set = own_signals();
+    pthread_sigmask(hold ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
+}
+
+void signals_poll(struct pollfd *polls, unsigned count, int ms) {
+    const struct timespec most = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
+    sigset_t mask;
+    pthread_sigmask(SIG_BLOCK, NULL, &mask);
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        sigdelset(&mask, signals[i]);
+    }
+    (void)ppoll(polls, count, &most, &mask);
 }
 
 int signals_caught(void) {

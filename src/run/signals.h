@@ -18,6 +18,12 @@ void signals_ask_first(bool ask);
 bool signals_asked(void);
 // The answer to it is no: the next Ctrl-C is a question again.
 void signals_play_on(void);
+// Holds signals back from now on, but for those that come in signals_poll: a signal would cut off what is being
+// written.
+void signals_hold(bool hold);
+// As poll; signals end it.
+struct pollfd;
+void signals_poll(struct pollfd *polls, unsigned count, int ms);
 // The last signal caught, or 0. Any thread may call this.
 int signals_caught(void);
 // Whether a signal was caught. Fits `stopped` of ph_search_limits.

@@ -181,7 +181,7 @@ static void wait_for_news(const struct talk *talk) {
     struct pollfd polls[] = {{.fd = talk->online->greeted ? STDIN_FILENO : -1, .events = POLLIN},
                              {.fd = client_link_fd(link), .events = client_link_events(link)}};
     const int wait = client_link_wait_ms(link);
-    (void)poll(polls, sizeof polls / sizeof *polls, wait < 200 ? wait : 200);
+    signals_poll(polls, sizeof polls / sizeof *polls, wait < 200 ? wait : 200);
 }
 
 static void print_leaving(struct talk *talk) {
@@ -236,7 +236,9 @@ static enum tui_online_end converse(struct talk *talk) {
 
 enum tui_online_end tui_online_plain(struct tui_online *online, FILE *out) {
     struct talk talk = {.online = online, .plain = {.table = &online->table, .out = out, .position_at = SIZE_MAX}};
+    signals_hold(true);
     const enum tui_online_end end = converse(&talk);
+    signals_hold(false);
     talk_drop_question(&talk);
     tui_line_drop(); // it would run in the shell
     return end;
