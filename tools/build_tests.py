@@ -38,7 +38,9 @@ def main():
     names = matching(folder, pattern)
     if not names:
         sys.exit(f"expected a part of a test's name, got {pattern!r}; `ctest --test-dir {folder} -N` lists the tests")
-    sys.exit(subprocess.run(["ninja", "-C", folder, "--quiet", *options, *needed(folder, names)], check=False).returncode)
+    sys.exit(
+        subprocess.run(["ninja", "-C", folder, "--quiet", *options, *needed(folder, names)], check=False).returncode
+    )
 
 
 if __name__ == "__main__":

@@ -40,7 +40,9 @@ def run_once(build, jobs, log):
             ["ctest", "--preset", build.name, "-j", str(jobs)], stdout=file, stderr=subprocess.STDOUT, check=False
         ).returncode
     text = log.read_text(encoding="utf-8", errors="replace")
-    failed = re.findall(r"^\s*\d+ - (\S+) \((Failed|Timeout|SEGFAULT|Subprocess \S+|.*Exception.*|Not Run.*)\)$", text, re.M)
+    failed = re.findall(
+        r"^\s*\d+ - (\S+) \((Failed|Timeout|SEGFAULT|Subprocess \S+|.*Exception.*|Not Run.*)\)$", text, re.M
+    )
     return {
         "began": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds"),
         "seconds": round(time.monotonic() - began),

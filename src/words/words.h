@@ -138,8 +138,8 @@ struct ph_words {
     // Whether an action ends the game for whoever takes it, and is asked once more: question_words then gets WORDS_SURE
     // as the component. NULL: none does.
     bool (*asks_twice)(const struct words_scene *scene, ph_action action);
-    // Whether a decision with one legal action has one by what everybody can see: nothing that only its seat knows could
-    // leave it another. NULL: nobody can tell.
+    // Whether a decision with one legal action has one by what everybody can see: nothing that only its seat knows
+    // could leave it another. NULL: nobody can tell.
     bool (*forced_openly)(const void *view);
     // A type as a choice in a few words ("Place cubes").
     void (*type_words)(const struct words_scene *scene, unsigned type, struct ph_writer *writer);

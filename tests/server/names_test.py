@@ -47,7 +47,9 @@ def test_two_accounts_whose_names_meet_stay_two():
         two_accounts(folder)
         with serve(folder) as server:
             said = lines_of_the_start(server)
-            assert 'Accounts with the same name as an earlier account: 1. "pesthouse admin names" lists them.' in said, said
+            assert (
+                'Accounts with the same name as an earlier account: 1. "pesthouse admin names" lists them.' in said
+            ), said
             for name, password in PASSWORDS.items():
                 status, body, _ = post(server, "/session", {"name": name, "password": password})
                 assert status == 200 and json.loads(body)["name"] == name, (name, body)

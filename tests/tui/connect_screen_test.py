@@ -290,7 +290,9 @@ def test_a_choice_that_all_see_is_forced_takes_itself():
     """The end of a turn, when the only remedy was drawn in it."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         home = f"http://127.0.0.1:{server.port}"
-        anna = connect(folder, "Anna", home, "bristol", "--players", "6", "--bots", "novice,novice,novice,novice,novice")
+        anna = connect(
+            folder, "Anna", home, "bristol", "--players", "6", "--bots", "novice,novice,novice,novice,novice"
+        )
         anna.wait("A Anna")
         type_keys(anna, "m")
         anna.wait("Who sits where")

@@ -60,7 +60,7 @@ def test_all_lessons_of_a_game_follow_each_other_as_text():
 
 def test_what_would_have_been_better_is_said():
     text = Learner().read("rattus", "1", "--plain", text="place gallia 0\n")
-    assert "so room for more of your cubes.\nBetter here: \"Place 3 cubes in Hungaria\".\n" in text, text
+    assert 'so room for more of your cubes.\nBetter here: "Place 3 cubes in Hungaria".\n' in text, text
     text = Learner().read("rattus", "1", "--plain", text="place hungaria 0\n")
     assert "you could not place more." in text and "Better here" not in text, text
 

@@ -165,7 +165,9 @@ function Begin({ seen, game }: { seen: Seen; game: OnlineGame }) {
         return <p>{t("The game can begin once all seats are taken or closed and everybody is ready.")}</p>;
     }
     if (!isMaker(seen)) {
-        return <p>{t("Now {name} can start the game.", { name: makerOf(seen) ?? t("the player who made the table") })}</p>;
+        return (
+            <p>{t("Now {name} can start the game.", { name: makerOf(seen) ?? t("the player who made the table") })}</p>
+        );
     }
     const start = () => {
         if (own !== undefined && !own.ready) {

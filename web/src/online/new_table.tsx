@@ -142,10 +142,7 @@ export function NewTablePage({ games }: { games: Game[] }) {
                 <Select
                     label={t("Who may come")}
                     value={value.listed}
-                    values={yesNo(
-                        t("everybody: the table is in the lobby"),
-                        t("only people with the link"),
-                    ).reverse()}
+                    values={yesNo(t("everybody: the table is in the lobby"), t("only people with the link")).reverse()}
                     onPick={(listed) => pick({ listed })}
                 />
                 <Select

@@ -18,7 +18,9 @@ export function KeepingNote() {
     }
     const words =
         keepingFails.value === "full"
-            ? t("This browser has no room left for saved games. You can keep playing, but the game ends with this page.")
+            ? t(
+                  "This browser has no room left for saved games. You can keep playing, but the game ends with this page.",
+              )
             : t(
                   "This browser saves no games, perhaps because this is a private window. You can play, but the game ends with this page.",
               );

@@ -215,8 +215,7 @@ static void r_merchant_1_a_marked_cube_alone_is_one_among_no_others(void **unuse
     const ph_action one = ph_action_of(RATTUS_TYPE_MERCHANT, RATTUS_GALLIA, RATTUS_ITALIA, 1);
     const ph_action marked = (ph_action)RATTUS_KIND_DIPLOMAT << 32;
     expect_choice(&table, 0, two, "Merchant: 2 cubes from Gallia to Italia");
-    expect_choice(&table, 0, two | marked,
-                  "Merchant: 2 cubes from Gallia to Italia, including a cube with a Diplomat");
+    expect_choice(&table, 0, two | marked, "Merchant: 2 cubes from Gallia to Italia, including a cube with a Diplomat");
     expect_choice(&table, 0, one | marked, "Merchant: a cube with a Diplomat from Gallia to Italia");
 }
 
