@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What a connection to a table sends, and when: no faster than the server takes it, in order, and chat only once.
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { Link, type Request } from "../src/online/link.ts";
+import { Clock } from "./clock.ts";
 
 const sockets: Fake[] = [];
+let clock: Clock;
 
 class Fake {
     onmessage: ((event: { data: string }) => void) | null = null;
@@ -44,9 +46,7 @@ function begin() {
 
 beforeEach(() => {
     sockets.length = 0;
-    mock.timers.reset();
-    mock.timers.enable({ apis: ["setTimeout", "Date"] });
-    mock.method(performance, "now", () => Date.now());
+    clock = new Clock();
     Object.assign(globalThis, { WebSocket: Fake, document: { addEventListener() {} }, addEventListener() {} });
 });
 
@@ -63,7 +63,7 @@ test("more than the server takes at once follows as fast as it is taken, in orde
             answered++;
         }
         assert.ok(socket().sent.length <= 25 + ms / 600);
-        mock.timers.tick(100);
+        clock.tick(100);
     }
     assert.deepEqual(socket().sent, asked);
     assert.equal(sockets.length, 1);
@@ -76,7 +76,7 @@ test("after a cut all that was not answered is sent again, but no chat that may 
     }
     link.request(legal(0));
     socket().onclose?.({ code: 1006 });
-    mock.timers.tick(1000);
+    clock.tick(1000);
     socket().tell({ t: "hello" });
     assert.equal(sockets.length, 2);
     assert.deepEqual(

@@ -40,7 +40,7 @@ for (const used of [EUROPE, Object.keys(map.regions)]) {
         for (const place of reached) {
             ARROWS.forEach((arrow) => reached.add(neighbourOf(map.regions[place].room, arrow, rooms(used)) ?? place));
         }
-        assert.deepEqual([...reached].sort(), used.toSorted());
+        assert.deepEqual([...reached].sort(), [...used].sort());
     });
 }
 
