@@ -78,6 +78,13 @@ static bool is_same(const char *typed, const char *word) {
     return strcmp(one, other) == 0;
 }
 
+// A verb may carry a pronoun that need not be typed: "asseoir" is "s’asseoir".
+static bool is_same_verb(const char *typed, const char *verb) {
+    static const char apostrophe[] = "’";
+    const char *const pronoun_end = strstr(verb, apostrophe);
+    return is_same(typed, verb) || (pronoun_end != NULL && is_same(typed, pronoun_end + strlen(apostrophe)));
+}
+
 static const char *skip_spaces(const char *text) {
     while (isspace((unsigned char)*text)) {
         text++;
@@ -131,7 +138,8 @@ enum tui_table_word tui_table_word_read(const struct words_language *language, c
     char word[WORD_MAX];
     *rest = first_word(line + (line[0] == '/'), word); // as chats have it: "/say"
     for (int known = TUI_TABLE_NONE + 1; word[0] != '\0' && known < TUI_TABLE_WORDS; known++) {
-        if (is_same(word, table_words[known]) || is_same(word, tui_table_word(language, (enum tui_table_word)known))) {
+        if (is_same(word, table_words[known]) ||
+            is_same_verb(word, tui_table_word(language, (enum tui_table_word)known))) {
             return (enum tui_table_word)known;
         }
     }

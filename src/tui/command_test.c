@@ -84,6 +84,10 @@ static void words_of_a_table_are_understood_in_the_language(void **unused) {
     assert_int_equal(tui_table_word_read(language("fr"), "siege C noble", &rest), TUI_TABLE_SEAT);
     assert_string_equal(rest, "C noble");
     assert_int_equal(tui_table_word_read(language("fr"), "seat C noble", &rest), TUI_TABLE_SEAT);
+    assert_int_equal(tui_table_word_read(language("fr"), "s'asseoir B", &rest), TUI_TABLE_SIT);
+    assert_int_equal(tui_table_word_read(language("fr"), "s’asseoir B", &rest), TUI_TABLE_SIT);
+    assert_int_equal(tui_table_word_read(language("fr"), "asseoir B", &rest), TUI_TABLE_SIT);
+    assert_string_equal(rest, "B");
     assert_int_equal(tui_table_word_read(language("it"), "/parla ciao", &rest), TUI_TABLE_SAY);
     assert_int_equal(tui_table_word_read(language("en"), "pronto", &rest), TUI_TABLE_NONE);
     assert_string_equal(tui_table_value_read(language("fr"), "médecin de peste"), "plague-doctor");
