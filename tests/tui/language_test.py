@@ -273,7 +273,7 @@ def test_the_menu_names_values_in_the_language():
     os.makedirs(os.path.join(state, "pesthouse"))
     terminal = Terminal("play", "--lang", "fr", HOME=HOME, XDG_STATE_HOME=state)
     terminal.wait("oui à 5 ou 6 joueurs, sinon non")
-    terminal.wait("de la boîte de base")
+    terminal.wait("du jeu de base")
     terminal.close()
 
 
