@@ -227,7 +227,7 @@ def test_words_of_a_table_in_the_players_language():
             anna.type("ok")
             anna.expect("Vous attendez le départ")
             anna.type("s'asseoir")
-            anna.expect("Il n’y a pas de telle place libre")
+            anna.expect("Aucune place libre ne correspond")
             anna.type("aide")
             anna.expect("libérer SIÈGE")
             anna.expect(r"ordre MOT +cartes Région\xa0:")
