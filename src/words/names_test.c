@@ -53,7 +53,7 @@ static void things_have_their_plain_names_in_all_languages(void **unused) {
     expect_name(ph_json_member(names, "option_value"), "tokens", "harsh", "it", "duri, molte Classi");
     names = names_of("bristol1350");
     expect_name(names, "cart", "oak", "fr", "Chêne");
-    expect_name(names, "coin", "cured", "it", "Guarigione");
+    expect_name(names, "coin", "cured", "it", "Guarito");
     expect_name(names, "remedy", "alms", "fr", "Aumône");
 }
 

@@ -168,7 +168,7 @@ static void the_check_of_the_luck_says_what_is_wrong(void **unused) {
     assert_string_equal(said, "The draws do not check out: entry 9: another die.\n");
     ph_writer_reset(&writer);
     words_say_luck(words_language_find("it"), PH_ERROR_IO, NULL, &error, &writer);
-    assert_string_equal(said, "I sorteggi non si possono controllare: entry 9: another die.\n");
+    assert_string_equal(said, "I sorteggi non si possono verificare: entry 9: another die.\n");
 }
 
 static void expect_order(const char *language, const char *game, enum words_order order, const char *sentence) {
