@@ -30,18 +30,10 @@ const click = (page, choices) => clickChoice(page, choices * 7 + 3);
 function buildAgain() {
     const home = newFolder();
     const folder = join(home, "web");
-    symlinkSync(join(web, "../docs"), join(home, "docs"));
-    for (const part of [
-        "build.mjs",
-        "budgets.mjs",
-        "rules.mjs",
-        "service_worker.mjs",
-        "package.json",
-        "tsconfig.json",
-        "src",
-    ]) {
-        cpSync(join(web, part), join(folder, part), { recursive: true });
+    for (const beside of ["docs", "LICENSE", "THIRD-PARTY.md"]) {
+        symlinkSync(join(web, "..", beside), join(home, beside));
     }
+    cpSync(web, folder, { recursive: true, filter: (path) => !/\/(node_modules|test)$/.test(path) });
     symlinkSync(join(web, "node_modules"), join(folder, "node_modules"));
     const change = (name, from, to) => {
         const before = readFileSync(join(folder, "src", name), "utf8");
