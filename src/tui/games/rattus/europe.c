@@ -48,7 +48,7 @@ void europe_fill(struct europe *europe, int columns, int rows, bool africa) {
     europe->rows = at_least(least(least(rows, EUROPE_ROWS_MAX), columns * 2 / 5), 1);
     europe->columns = at_least(least(least(columns, EUROPE_COLUMNS_MAX), europe->rows * (large ? 3 : 7)), 1);
     // Africa goes on beyond the smaller pictures; a row to spare shows where its regions end.
-    const int land = europe->rows - (africa && !large && europe->rows > EUROPE_ROWS_USUAL_AFRICA);
+    const int land = europe->rows - (africa && !large && europe->rows > EUROPE_ROWS_MIN_AFRICA);
     for (int row = 0; row <= europe->rows; row++) {
         const char *const from = picture->rows[least(row, land) * (picture->row_count - 1) / land];
         for (int column = 0; column <= europe->columns; column++) {

@@ -12,7 +12,7 @@ enum {
     EUROPE_ROWS_MIN = 12,
     EUROPE_ROWS_MIN_AFRICA = 15,
     EUROPE_ROWS_USUAL = 14, // where coasts are not squeezed
-    EUROPE_ROWS_USUAL_AFRICA = 17,
+    EUROPE_ROWS_USUAL_AFRICA = 18,
     EUROPE_COLUMNS_MAX = 170,
     EUROPE_ROWS_MAX = 60,
     EUROPE_SEA = 0xFF,

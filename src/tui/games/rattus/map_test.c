@@ -161,6 +161,19 @@ static void north_africa_has_room_with_six_seats_in_a_small_window(void **unused
     tui_canvas_deinit(&canvas);
 }
 
+// One row more than the least is enough to close the regions of Africa below.
+static void north_africa_ends_where_there_is_a_row_for_it(void **unused) {
+    (void)unused;
+    static struct europe europe;
+    for (int rows = EUROPE_ROWS_MIN_AFRICA + 1; rows <= 40; rows++) {
+        europe_fill(&europe, 100, rows, true);
+        assert_int_equal(europe.rows, rows);
+        for (int column = 0; column <= europe.columns; column++) {
+            assert_int_equal(europe.corner[rows][column], EUROPE_SEA);
+        }
+    }
+}
+
 static void pieces_of_the_boxes_are_shown(void **unused) {
     (void)unused;
     struct table table = position(
@@ -264,6 +277,7 @@ int main(void) {
         cmocka_unit_test(the_plague_and_what_one_has_seen_are_marked),
         cmocka_unit_test(long_rows_of_names_become_their_first_letters),
         cmocka_unit_test(north_africa_has_room_with_six_seats_in_a_small_window),
+        cmocka_unit_test(north_africa_ends_where_there_is_a_row_for_it),
         cmocka_unit_test(pieces_of_the_boxes_are_shown),
         cmocka_unit_test(touching_cubes_are_told_apart_without_colour),
         cmocka_unit_test(only_regions_in_play_are_places),
