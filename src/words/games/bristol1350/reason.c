@@ -41,7 +41,7 @@ static void by_the_total(const struct comparison *compared, struct ph_writer *wr
     const unsigned total = total_after(compared, compared->better);
     const unsigned other = total_after(compared, compared->other);
     if (total != other) {
-        words_say(writer, compared->scene->language, "Your symptoms total {total}, with the next best {total2}.",
+        words_say(writer, compared->scene->language, "You would hold {total}; with the next best choice, {total2}.",
                   COUNT(total, total), COUNT(total2, other));
     }
 }
@@ -146,14 +146,14 @@ static bool say_cart(const struct comparison *compared, unsigned cart, bool want
     const double calmer = (other.mingles - odds.mingles) * (wants_better ? 1 : -1);
     const int faster = (int)(odds.steps_min + odds.steps_max) - (int)(other.steps_min + other.steps_max);
     if (calmer >= noticed) {
-        words_say(writer, language, "The chance that {cart} mingles is {share}, with the next best {share2}.",
+        words_say(writer, language, "The chance that {cart} mingles is {share}; with the next best choice, {share2}.",
                   CART(cart, cart), SHARE(share, language, odds.mingles), SHARE(share2, language, other.mingles));
         return true;
     }
     if (wants_better ? faster > 0 : faster < 0) {
         char steps[STEPS_MAX];
         char steps2[STEPS_MAX];
-        words_say(writer, language, "{Cart} goes {steps}, with the next best {steps2}.", CART(cart, cart),
+        words_say(writer, language, "{Cart} goes {steps}; with the next best choice, {steps2}.", CART(cart, cart),
                   TEXT(steps, steps_words(language, &odds, steps)),
                   TEXT(steps2, steps_words(language, &other, steps2)));
         return true;

@@ -35,17 +35,19 @@ static void expect_reason(const struct table *table, const char *better, const c
 static void a_calmer_or_faster_cart_is_a_reason_for_the_healthy(void **unused) {
     (void)unused;
     const struct table table = position(DICE);
-    expect_reason(&table, "reroll 0", "reroll 2", "The chance that Birch mingles is 17%, with the next best 100%.");
-    expect_reason(&table, "reroll 2", "draw", "Birch goes 2-3, with the next best 2.");
+    expect_reason(&table, "reroll 0", "reroll 2",
+                  "The chance that Birch mingles is 17%; with the next best choice, 100%.");
+    expect_reason(&table, "reroll 2", "draw", "Birch goes 2-3; with the next best choice, 2.");
     // It is calmer with the other one, and slower; Cedar is left alone by both.
-    expect_reason(&table, "reroll 5", "reroll 0", "Birch goes 2-3, with the next best 1-2.");
+    expect_reason(&table, "reroll 5", "reroll 0", "Birch goes 2-3; with the next best choice, 1-2.");
 }
 
 static void whoever_has_the_plague_wants_carts_to_mingle_and_wait(void **unused) {
     (void)unused;
     const struct table table = position(DICE ", 'plague': [true, false, false, false, false, false]");
-    expect_reason(&table, "reroll 2", "reroll 0", "The chance that Birch mingles is 100%, with the next best 17%.");
-    expect_reason(&table, "reroll 2", "draw", "Cedar goes 2-3, with the next best 3.");
+    expect_reason(&table, "reroll 2", "reroll 0",
+                  "The chance that Birch mingles is 100%; with the next best choice, 17%.");
+    expect_reason(&table, "reroll 2", "draw", "Cedar goes 2-3; with the next best choice, 3.");
 }
 
 static void a_faster_cart_is_a_reason_to_dash(void **unused) {

@@ -162,7 +162,7 @@ static void by_the_cubes(const struct comparison *compared, struct ph_writer *wr
     if (more > 0 && more > others) {
         words_say_of(writer, compared->scene->language,
                      has_type(compared->better.action, placing) && has_type(compared->other.action, placing)
-                         ? MSG("It places {count:cubes}, the next best {less?=0:none|{less}}.")
+                         ? MSG("It places {count:cubes}; the next best choice, {less?=0:none|{less}}.")
                          : MSG("It brings you {count:cubes}."),
                      COUNT(count, more), COUNT(less, others));
     }
@@ -194,9 +194,10 @@ static void by_the_next_rat(const struct comparison *compared, struct ph_writer 
         return;
     }
     if (compared->better.region == compared->other.region) {
-        words_say(writer, compared->scene->language,
-                  "The risk of losing a cube to the next rat in {region} is {risk}%, with the next best {risk2}%.",
-                  REGION(region, compared->better.region), COUNT(risk, risk), COUNT(risk2, other));
+        words_say(
+            writer, compared->scene->language,
+            "The risk of losing a cube to the next rat in {region} is {risk}%; with the next best choice, {risk2}%.",
+            REGION(region, compared->better.region), COUNT(risk, risk), COUNT(risk2, other));
     } else {
         words_say(writer, compared->scene->language,
                   "The risk of losing a cube to the next rat is {risk}% in {region}, {risk2}% in {other}.",

@@ -44,7 +44,7 @@ static void more_cubes_are_a_reason(void **unused) {
     (void)unused;
     const struct table table = position("'cubes': [{'gallia': 1}, {}, {}, {}],"
                                         "'rats': {'gallia': [{}, {}, {}], 'italia': [{}, {}]}");
-    expect_reason(&table, "place gallia 0", "place italia 0", "It places 3 cubes, the next best 2.");
+    expect_reason(&table, "place gallia 0", "place italia 0", "It places 3 cubes; the next best choice, 2.");
     expect_reason(&table, "place italia 0", "take witch", "It brings you 2 cubes.");
 }
 
