@@ -15,6 +15,8 @@
 
 enum { ROW_COLUMNS = 80 };
 
+#define MOVERS "'options': {'characters': ['crusader', 'serf', 'soldier', 'monk', 'knight', 'merchant']}, "
+
 static struct words_scene scene_in(const struct words_language *language, const struct table *table) {
     return (struct words_scene){
         .game = &rattus_game,
@@ -106,6 +108,8 @@ static void a_character_that_cannot_be_used_says_why(void **unused) {
     expect_idle(&king, "King", "Every region with cubes of yours has rats.");
     const struct table knight = position("'owners': {'knight': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
     expect_idle(&knight, "Knight", "It works when you move the plague.");
+    const struct table soldier = position(MOVERS "'owners': {'soldier': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
+    expect_idle(&soldier, "Soldier", "It works when you move the plague.");
     const struct table peasant = position("'owners': {'peasant': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}],"
                                           "'placed': true");
     expect_idle(&peasant, "Peasant", "You have placed your cubes for this turn.");
@@ -117,12 +121,32 @@ static void a_character_that_cannot_be_used_says_why(void **unused) {
     expect_idle(&of_another, NULL, NULL);
 }
 
+// They have no action of their own: the plague moves further, and that is what is asked.
+static void a_character_that_moves_the_plague_is_not_idle_when_it_moves(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < 4; i++) {
+        static const char *const names[] = {"knight", "crusader", "soldier", "serf"};
+        char moving[240];
+        snprintf(moving, sizeof moving,
+                 MOVERS "'owners': {'%s': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}], 'placed': true", names[i]);
+        const struct table in_turn = position(moving);
+        expect_idle(&in_turn, NULL, NULL);
+    }
+    struct table final =
+        position("'phase': 'final', 'seat': 0, 'last': 2, 'ended': 'rats', 'pile': 0, 'plague': 'italia',"
+                 "'owners': {'knight': 0}");
+    expect_idle(&final, NULL, NULL);
+    play(&final, "plague anglia via gallia with knight");
+    expect_idle(&final, "Knight", "It has been used already.");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_line_of_each_character_fits_into_a_row_in_all_languages),
         cmocka_unit_test(help_to_take_a_character_counts_the_rats_that_show_its_class),
         cmocka_unit_test(a_choice_of_characters_names_its_class_and_power),
         cmocka_unit_test(a_character_that_cannot_be_used_says_why),
+        cmocka_unit_test(a_character_that_moves_the_plague_is_not_idle_when_it_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

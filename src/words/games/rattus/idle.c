@@ -51,6 +51,14 @@ static const char *why(const struct rattus_state *state, unsigned character) {
     }
 }
 
+// Whether the character is in use because the plague can be moved, an action that is everybody's.
+static bool moves_plague(const struct rattus_state *state, unsigned character, uint64_t types) {
+    static const uint32_t movers =
+        (uint32_t)1 << RATTUS_KNIGHT | (uint32_t)1 << RATTUS_CRUSADER | (uint32_t)1 << RATTUS_SERF;
+    const uint32_t in_turn = state->phase == RATTUS_PHASE_TURN ? (uint32_t)1 << RATTUS_SOLDIER : 0;
+    return (types >> RATTUS_TYPE_PLAGUE & 1u) != 0 && ((movers | in_turn) >> character & 1u) != 0;
+}
+
 size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity) {
     const struct rattus_state *const state = scene->view;
     size_t count = 0;
@@ -59,7 +67,8 @@ size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle,
     }
     const uint64_t types = rattus_game_types(state);
     RATTUS_EACH(character, state->owned[state->seat]) {
-        if ((rattus_character_types[character] & types) == 0 && count < capacity) {
+        if ((rattus_character_types[character] & types) == 0 && !moves_plague(state, character, types) &&
+            count < capacity) {
             struct ph_writer writer;
             words_fill(idle[count].card, sizeof idle[count].card, scene->language, "{character}",
                        CHARACTER(character, character));
