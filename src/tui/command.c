@@ -50,10 +50,10 @@ const char *const tui_command_help = MSG("A number       take that choice from t
                                          "secrets        your secrets\n"
                                          "news           events since your last turn\n"
                                          "log            events of the whole game\n"
-                                         "save [FILE]    save the game\n"
-                                         "quit           save it and leave; quit nosave: leave without saving\n"
                                          "rules          the game in a minute\n"
                                          "help TOPIC     the rules on a topic:");
+const char *const tui_command_help_saving = MSG("save [FILE]    save the game\n"
+                                                "quit           save it and leave; quit nosave: leave without saving");
 
 // ---- words ----------------------------------------------------------------------------------------------------------
 

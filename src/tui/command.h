@@ -31,8 +31,9 @@ enum tui_command tui_command_read(const struct words_language *language, const c
 bool tui_command_unsaved(const struct words_language *language, const char *rest);
 // The command's name in the language.
 const char *tui_command_name(const struct words_language *language, enum tui_command command);
-// What all of them do, for `help`.
+// What all of them do, for `help`; those that save a game apart, since at a table of a server they do not.
 extern const char *const tui_command_help;
+extern const char *const tui_command_help_saving;
 
 // What can be typed beside commands at a table online, too.
 enum tui_table_word {

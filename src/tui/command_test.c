@@ -99,7 +99,9 @@ static void words_of_a_table_are_understood_in_the_language(void **unused) {
 static void help_lists_all_of_them(void **unused) {
     (void)unused;
     for (size_t i = 0; i < words_spoken_count; i++) {
-        const char *const help = words_find(&words_languages[i], "", tui_command_help);
+        char help[4096];
+        snprintf(help, sizeof help, "%s\n%s", words_find(&words_languages[i], "", tui_command_help),
+                 words_find(&words_languages[i], "", tui_command_help_saving));
         for (int command = TUI_COMMAND_NONE + 1; command < TUI_COMMANDS; command++) {
             char row[80];
             snprintf(row, sizeof row, "\n%s ", tui_command_name(&words_languages[i], (enum tui_command)command));

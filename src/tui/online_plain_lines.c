@@ -48,7 +48,8 @@ static void print_help(struct talk *talk) {
                               "free SEAT      take the seat from the player there, before the game\n"
                               "table          who sits where\n"
                               "say TEXT       talk to all; mute: hide what others say, or show it again\n"
-                              "resign         leave the game for good: a bot plays on; end: propose to end the game\n"
+                              "resign         leave the game for good: a bot plays on\n"
+                              "end            propose to end the game, or agree to; once more: play on after all\n"
                               "here           play again where a bot has taken your place\n"
                               "rematch        another game at a new table; luck: check the draws of this one\n"
                               "quit           leave; your seat stays yours for a while"));
@@ -92,9 +93,24 @@ static uint16_t read_seats(const char *text) {
     return seats;
 }
 
+static bool is_order(const char *against) {
+    for (int known = 0; known < WORDS_ORDERS; known++) {
+        if (strcmp(against, words_order_ids[known]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What is no order is answered with those that there are.
 static void order(struct talk *talk, const char *rest) {
     const uint16_t seats = read_seats(rest);
-    tui_online_order(talk->online, seats != 0 ? "seats" : tui_table_value_read(language_of(talk), rest), seats);
+    const char *const against = seats != 0 ? "seats" : tui_table_value_read(language_of(talk), rest);
+    if (is_order(against)) {
+        tui_online_order(talk->online, against, seats);
+    } else {
+        print_order_help(talk);
+    }
 }
 
 static void free_seat(struct talk *talk, const char *rest) {
@@ -180,7 +196,7 @@ static bool take_table_word(struct talk *talk, const char *line) {
         resign(talk);
         return true;
     case TUI_TABLE_END:
-        tui_online_vote(online, true);
+        tui_online_vote(online, !tui_online_agrees_to_end(online));
         return true;
     case TUI_TABLE_REMATCH:
         rematch(talk);

@@ -229,6 +229,9 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
         fprintf(plain->out, " %s", tui_topic_name(language, topics[i]));
     }
     fprintf(plain->out, "\n");
+    if (plain->save != NULL) {
+        fprintf(plain->out, "%s\n", words_find(language, "", tui_command_help_saving));
+    }
 }
 
 void tui_plain_rules(const struct tui_plain *plain, const char *topic) {

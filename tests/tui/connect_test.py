@@ -311,7 +311,9 @@ def test_orders_substitutes_and_the_end():
         with anna, ben:
             anna.type("order B")
             anna.type("order X")
-            anna.expect("The table refuses: ")
+            anna.expect(r"order WORD +region cards: ask, never, all \(whenever you can\)")
+            anna.type("help")
+            anna.expect(r"\nend +propose to end the game, or agree to; once more: play on after all\n")
             token = (anna.state / "pesthouse/servers").read_text().split()[1]
             assert Player(server, host.table, token).hello["order"] == {"against": "seats", "seats": [1]}
             host.agree(t="start")
@@ -323,6 +325,12 @@ def test_orders_substitutes_and_the_end():
             ben.expect("Anna proposes to end the game here.")
             anna.expect("You propose to end the game here.")
             Player(server, host.table, token).agree(t="abandon", agree=False)
+            ben.expect("Anna wants to play on.")
+            anna.expect("You want to play on.")
+            anna.type("end")
+            ben.expect("Anna proposes to end the game here.")
+            anna.expect("You propose to end the game here.")
+            anna.type("end")
             ben.expect("Anna wants to play on.")
             anna.expect("You want to play on.")
             anna.type("end")
@@ -483,9 +491,11 @@ def test_ctrl_c_asks_once():
         with anna, ben:
             host.agree(t="start")
             anna.expect(CHOICE)
+            anna.type("help")
             anna.type("quit")
             anna.expect(r"Come back with:\npesthouse connect http://\S+")
             assert anna.end() == 0
+            assert "help TOPIC" in anna.text and "save" not in anna.text, anna.text  # that is the server's part
             link = re.search(r"Come back with:\npesthouse connect (\S+)", anna.text).group(1)
             again = Terminal(
                 "connect",
