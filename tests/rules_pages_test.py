@@ -2,14 +2,21 @@
 # SPDX-License-Identifier: MIT
 """Wants each translated page of rules, docs/rules/<game>.<language>.md, to say what the English page says: line by line the
 same rule ids, code spans, links and numbers, and the same blocks of code. The third line of a page links to the other
-languages, and those of a game lead from one to the next: two minutes, ten, every rule. usage: rules_pages_test.py"""
+languages, and those of a game lead from one to the next: two minutes, ten, every rule. What players read, README.md too, says
+nothing that tools/wording.json refuses. usage: rules_pages_test.py"""
 
 import pathlib
 import re
 import sys
 from collections import Counter
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "docs" / "rules"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import wording  # noqa: E402
+from po_file import Wrong  # noqa: E402
+
+FOLDER = ROOT / "docs" / "rules"
 LANGUAGES_LINE = 3
 DEFINED = re.compile(r"\*\*([A-Z]-[A-Z]+-\d+)\*\*")
 PARTS = {
@@ -85,8 +92,23 @@ def next_problems(name):
                 yield f"{page}:{LANGUAGES_LINE}: no link to {other}"
 
 
+def wording_problems(page):
+    """Lines for players that say what no message may say. Pictures and code are no sentences."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    language = page.stem.partition(".")[2] or "en"
+    code = set(code_lines(lines))
+    for i, line in enumerate(lines):
+        if i not in code and not line.startswith("<!--"):
+            try:
+                wording.check(f"{page.name}:{i + 1}", language, "", line)
+            except Wrong as wrong:
+                yield str(wrong)
+
+
 def main():
     problems = []
+    for page in (ROOT / "README.md", *sorted(FOLDER.glob("*-start*.md")), *sorted(FOLDER.glob("*-play*.md"))):
+        problems += wording_problems(page)
     for english in sorted(FOLDER.glob("*.md")):
         if "." not in english.stem:
             translations = sorted(FOLDER.glob(f"{english.stem}.*.md"))
