@@ -132,7 +132,7 @@ static void advise_seat(const struct words_scene *scene, ph_action action, unsig
         bristol_push_to(state, state->turn) == BRISTOL_NONE) {
         struct bristol_worlds worlds;
         bristol_worlds_draw(scene, &worlds);
-        ph_write_text(writer, words_text(scene->language, "If that one is healthy you die of shame. The plague:"));
+        ph_write_text(writer, words_text(scene->language, "If they are healthy, you die of shame. The plague:"));
         ph_write_char(writer, ' ');
         bristol_say_seat_odds(scene, seat, &worlds, writer);
         return;
