@@ -70,7 +70,12 @@ void tui_online_say_unsure(struct tui_online *online, const char *text) {
 // ---- the table ------------------------------------------------------------------------------------------------------
 
 void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_writer *writer) {
-    const struct words_table table = table_of(online);
+    struct words_table table = table_of(online);
+    struct ph_mirror_seats sits = online->seen.sits;
+    if (online->seen.phase != CLIENT_GATHERING) { // who was ready to begin
+        sits.seats[seat].ready = false;
+        table.sits = &sits;
+    }
     words_say_holder(&table, seat, writer);
 }
 

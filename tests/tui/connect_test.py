@@ -491,6 +491,8 @@ def test_ctrl_c_asks_once():
         with anna, ben:
             host.agree(t="start")
             anna.expect(CHOICE)
+            anna.type("table")
+            anna.expect(r"Seats: A Anna, B Ben\.")  # nobody is "ready" any more
             anna.type("help")
             anna.type("quit")
             anna.expect(r"Come back with:\npesthouse connect http://\S+")
