@@ -48,7 +48,7 @@ static void plays_whole_games(const struct ph_game *game, int players, const str
     struct match_stats stats = {0};
     struct ph_logbook book = {0};
     struct ph_error error = {0};
-    const uint64_t games = bot->searches ? 1 : 12;
+    const uint64_t games = bot->searches ? 1 : 4;
     for (uint64_t number = 0; number < games; number++) { // refuses what is not legal
         const enum ph_status status = match_play(&match, number, &book, &stats, &error);
         assert_string_equal(error.message, "");
@@ -144,7 +144,7 @@ static void later_bots_are_stronger(void **state) {
             struct match_stats stats = {0};
             struct ph_logbook book = {0};
             struct ph_error error;
-            for (uint64_t number = 0; number < 160; number++) {
+            for (uint64_t number = 0; number < 80; number++) {
                 assert_int_equal(match_play(&match, number, &book, &stats, &error), PH_OK);
             }
             ph_logbook_deinit(&book);
