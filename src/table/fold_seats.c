@@ -12,7 +12,8 @@
 // ---- made -----------------------------------------------------------------------------------------------------------
 
 // "open", "closed", or a bot's name.
-static void read_holder(struct ph_folding *folding, struct ph_json value, struct ph_table_seat *seat) {
+static void read_holder(struct ph_folding *folding, const char *field, struct ph_json value,
+                        struct ph_table_seat *seat) {
     memset(seat, 0, sizeof *seat);
     if (ph_json_is(value, "open") || ph_json_is(value, "closed")) {
         seat->holder = ph_json_is(value, "open") ? PH_HOLDER_OPEN : PH_HOLDER_CLOSED;
@@ -23,8 +24,8 @@ static void read_holder(struct ph_folding *folding, struct ph_json value, struct
         ph_json_string_get(value, seat->bot, sizeof seat->bot) ? ph_bot_find(seat->bot) : NULL;
     const struct ph_game *const game = ph_game_find(folding->sheet->settings.game);
     if (bot == NULL || game == NULL || !bot->plays(game)) {
-        ph_fold_refuse(folding, PH_REFUSED_BAD_REQUEST, "seats",
-                       "seats: expected \"open\", \"closed\", or the name of a bot that plays this game");
+        ph_fields_refuse(&folding->fields, field,
+                         "expected \"open\", \"closed\", or the name of a bot that plays this game");
     }
 }
 
@@ -35,7 +36,7 @@ static void read_seats(struct ph_folding *folding, struct ph_json seats) {
         return;
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
-        read_holder(folding, walk.value, &sheet->seats[sheet->seat_count++]);
+        read_holder(folding, "seats", walk.value, &sheet->seats[sheet->seat_count++]);
     }
 }
 
@@ -105,7 +106,7 @@ enum ph_refusal ph_fold_left(struct ph_folding *folding) {
 enum ph_refusal ph_fold_seat(struct ph_folding *folding) {
     const int seat = ph_fold_seat_in(folding, PH_TABLE_GATHERING);
     struct ph_table_seat as;
-    read_holder(folding, ph_fields_need(&folding->fields, "as"), &as);
+    read_holder(folding, "as", ph_fields_need(&folding->fields, "as"), &as);
     if (folding->sheet->seats[seat].holder == PH_HOLDER_PERSON) {
         ph_fold_refuse(folding, PH_REFUSED_SEAT_TAKEN, "seat", "somebody sits there; free the seat first");
     }

@@ -95,6 +95,7 @@ static void entries_before_the_game_need_open_seats_and_people(void **unused) {
                       "1 to 32 characters");
     expect_next_wrong(&online, "'t': 'left', 'seat': 1", "nobody plays this seat");
     expect_next_wrong(&online, "'t': 'seat', 'seat': 0, 'as': 'closed'", "somebody sits there");
+    expect_next_wrong(&online, "'t': 'seat', 'seat': 1, 'as': 'nobody'", "as: expected \"open\", \"closed\"");
     expect_next_wrong(&online, "'t': 'ready', 'seat': 0, 'luck': '00'", "luck: expected 32 hexadecimal digits");
     expect_next_wrong(&online, "'t': 'started', 'moves': []", "not everybody is ready");
     expect_next_wrong(&online, "'t': 'play', 'seat': 0, 'moves': []", "only during the game");
