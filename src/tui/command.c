@@ -28,7 +28,7 @@ static const char *const table_words[TUI_TABLE_WORDS] = {
     [TUI_TABLE_SEAT] = WORD("command", "seat"),     [TUI_TABLE_FREE] = WORD("command", "free"),
     [TUI_TABLE_SEATS] = WORD("command", "table"),   [TUI_TABLE_SAY] = WORD("command", "say"),
     [TUI_TABLE_MUTE] = WORD("command", "mute"),     [TUI_TABLE_ORDER] = WORD("command", "order"),
-    [TUI_TABLE_RESIGN] = WORD("command", "resign"), [TUI_TABLE_END] = WORD("command", "end"),
+    [TUI_TABLE_RESIGN] = WORD("command", "resign"), [TUI_TABLE_END] = WORD("command", "propose"),
     [TUI_TABLE_HERE] = WORD("command", "here"),     [TUI_TABLE_REMATCH] = WORD("command", "rematch"),
     [TUI_TABLE_LUCK] = WORD("command", "luck"),
 };

@@ -49,7 +49,7 @@ static void print_help(struct talk *talk) {
                               "table          who sits where\n"
                               "say TEXT       talk to all; mute: hide what others say, or show it again\n"
                               "resign         leave the game for good: a bot plays on\n"
-                              "end            propose to end the game, or agree to; once more: play on after all\n"
+                              "propose        propose to end the game, or agree to; once more: play on after all\n"
                               "here           play again where a bot has taken your place\n"
                               "rematch        another game at a new table; luck: check the draws of this one\n"
                               "quit           leave; your seat stays yours for a while"));
