@@ -66,7 +66,7 @@ async function beJudged(browser, url) {
     await checkVerdict(page, true, "3 cubes in Hungaria");
     await checkWidth(page);
     await page.locator(".verdict button", { hasText: "Next step" }).click();
-    await page.locator(".lesson h1", { hasText: "Reading a token" }).waitFor();
+    await page.locator(".lesson h1", { hasText: "Reading a rat" }).waitFor();
     await playLesson(page, async (playing) => {
         await playing.keyboard.press("h");
         await playing.locator(".hint button").click();

@@ -169,16 +169,16 @@ def test_every_lesson_fits_on_the_usual_screen():
 def test_a_lesson_is_played_judged_and_remembered_on_the_screen():
     learner = Learner()
     terminal = learner.open("lesson", "rattus", "2")
-    terminal.wait("Reading a token")
+    terminal.wait("Reading a rat")
     terminal.type(" ")
     terminal.ready("Where does the plague go")
     terminal.type(":", *"plague polonia", ENTER)
     terminal.ready("The rats of Polonia spread")
     terminal.type(ENTER)
-    terminal.ready("the token named Bruno, not you")
+    terminal.ready("the rat struck Bruno, not you")
     terminal.type(" ")
     shown = terminal.wait("Lessons: Rattus")
-    assert re.search(r"Reading a token +done", shown), shown
+    assert re.search(r"Reading a rat +done", shown), shown
     assert "▶ Cubes come to the rats" in shown, shown
     terminal.type(ESCAPE)
     assert terminal.end() == 0
