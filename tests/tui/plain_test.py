@@ -139,7 +139,7 @@ def test_games_with_the_endings_of_other_versions_are_found_and_continued():
         path = renamed
         terminal = Terminal("play", "--plain", "--players", "3", columns=200, rows=60, HOME=HOME, XDG_STATE_HOME=state)
         shown = terminal.wait("Where do you settle")
-        assert re.search(rf"\nGo on with: pesthouse play --plain --resume {re.escape(path)}\s", shown), shown
+        assert re.search(rf"\nContinue with: pesthouse play --plain --resume {re.escape(path)}\s", shown), shown
         terminal.type("quit nosave\n")
         assert terminal.end() == 0
         before = read(path)
@@ -271,7 +271,7 @@ def test_a_marked_game_takes_back_what_others_and_luck_have_answered():
     assert "not over" in verify(path)
     # The mark stays, and the same luck comes again.
     shown = play("--resume", path, text="undo\n" + WHOLE_GAME).stdout
-    assert "Any move could be taken back in this game; it was done 3 times." in shown.replace("\n", " "), shown[-600:]
+    assert "In this game any move could be taken back; this happened 3 times." in shown.replace("\n", " "), shown[-600:]
     assert read(path).endswith("# Take-backs: 3\n")
     shown = play("--players", "2", "--seed", "3", "--bots", "rules", text="settle anglia 2\nundo\nquit nosave\n").stdout
     assert "Taken back." not in shown and "take back any move" not in shown, shown
@@ -611,7 +611,10 @@ def test_a_game_that_cannot_be_saved_is_printed():
     shown, complaint = start_game(tempfile.mkdtemp(dir=HOME), preexec_fn=no_files).communicate(
         "1\n1\n", timeout=PATIENCE
     )
-    assert shown.count("Not saved: cannot write ") == 1 and "File too large. After each move" in shown, shown
+    assert (
+        shown.count("Not saved: cannot write ") == 1
+        and "File too large. The program tries again after each move" in shown
+    ), shown
     assert "pesthouse play: the game is not saved: " in complaint and "File too large" in complaint, complaint
     assert "Copy these lines to a file, then continue with: pesthouse play --resume FILE\n" in shown, shown
     printed_game(shown)
