@@ -81,7 +81,7 @@ static void say_turn(const struct words_scene *scene, unsigned form, struct ph_w
         words_say_of(writer, scene->language,
                      form == TURN_FORMS - 1 ? MSG("{who} ({letter})")
                      : yours                ? MSG("Your turn, {who} ({letter})")
-                                            : MSG("Turn of {who} ({letter})"),
+                                            : MSG("{Who}'s turn ({letter})"),
                      PLAYER(who, scene, actor.seat), TEXT(letter, letter));
     }
 }

@@ -207,7 +207,7 @@ void words_say_luck(const struct words_language *language, enum ph_status status
 // Codes that are missing name a fault of this program, or of the server; then the server's own words are shown.
 static const char *const refusals[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_WRONG_PHASE] = MSG("That is not possible at this point of the game."),
-    [PH_REFUSED_NOT_SEATED] = MSG("Take a seat first."),
+    [PH_REFUSED_NOT_SEATED] = MSG("You have no seat at this table."),
     [PH_REFUSED_NOT_MAKER] = MSG("Only the player who made the table can do that."),
     [PH_REFUSED_ALREADY_SEATED] = MSG("You have a seat already."),
     [PH_REFUSED_SEAT_TAKEN] = MSG("This seat is not open."),

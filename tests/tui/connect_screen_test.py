@@ -219,7 +219,7 @@ def test_a_reader_stays_connected():
     """Whoever reads a page answers the server, also while a message waits to be shown."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server, Proxy(server.port) as proxy:
         anna, ben = seated(folder, f"http://127.0.0.1:{server.port}", proxy=proxy)
-        ben.ready("Turn of Anna")
+        ben.ready("Anna's turn")
         type_keys(ben, "m")
         ben.wait("Who sits where")
         type_keys(anna, "t")
@@ -246,7 +246,7 @@ def test_the_server_is_killed():
     with tempfile.TemporaryDirectory() as folder:
         server = serve(folder)
         anna, ben = seated(folder, f"http://127.0.0.1:{server.port}", languages=("en", "fr"))
-        play_on([anna], "Turn of Ben", 20)
+        play_on([anna], "Ben's turn", 20)
         server.kill()
         anna.wait("reconnecting")
         ben.wait("nouvel essai")

@@ -172,7 +172,7 @@ function Settings() {
                 onPick={(code) => void changeLanguage(code)}
             />
             <Select
-                label={t("Pauses of bots")}
+                label={t("Pause between moves")}
                 value={String(pace.value)}
                 values={paces}
                 onPick={(picked) => changePace(Number(picked))}

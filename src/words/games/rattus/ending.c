@@ -24,12 +24,11 @@ static int diplomat_points(const struct rattus_state *state, int seat) {
 static const char *why_words(enum rattus_ended ended) {
     switch (ended) {
     case RATTUS_ENDED_RATS:
-        return MSG("The pile of rats ran out in {last?you:your turn|the turn of {last}}.");
+        return MSG("The pile of rats ran out in {last?you:your turn|{last}'s turn}.");
     case RATTUS_ENDED_QUIET:
-        return MSG(
-            "The plague had burnt out after {last?you:your turn|the turn of {last}}: there was no rat on the board.");
+        return MSG("The plague had burnt out after {last?you:your turn|{last}'s turn}: there was no rat on the board.");
     default:
-        return MSG("A supply of cubes ran out in {last?you:your turn|the turn of {last}}.");
+        return MSG("A supply of cubes ran out in {last?you:your turn|{last}'s turn}.");
     }
 }
 

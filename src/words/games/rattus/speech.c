@@ -132,12 +132,12 @@ void rattus_say_token(struct ph_writer *writer, const struct words_scene *scene,
     const bool start = (token & RATTUS_TOKEN_START) != 0;
     if (seats.count == 0) {
         ph_write_text(writer, again   ? words_text(scene->language, "a rat from the discard")
-                              : start ? words_text(scene->language, "a rat of the start")
+                              : start ? words_text(scene->language, "a start rat")
                                       : words_text(scene->language, "a rat from the pile"));
     } else {
         words_say_of(writer, scene->language,
                      again   ? MSG("a rat from the discard, seen by {seats&}")
-                     : start ? MSG("a rat of the start, seen by {seats&}")
+                     : start ? MSG("a start rat, seen by {seats&}")
                              : MSG("a rat from the pile, seen by {seats&}"),
                      LIST(seats, "seat", &seats));
     }

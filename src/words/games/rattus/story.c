@@ -107,8 +107,7 @@ static const char *done_words(const struct rattus_state *state) {
     if (state->pending != RATTUS_PENDING_NONE) {
         return MSG("{Who} left it at that.");
     }
-    return state->phase == RATTUS_PHASE_FINAL ? MSG("{Who} had nothing more to do.")
-                                              : MSG("{Who} could not move the plague.");
+    return state->phase == RATTUS_PHASE_FINAL ? MSG("{Who} finished.") : MSG("{Who} could not move the plague.");
 }
 
 // What a seat did, in one sentence: {who}, {region} and {other} are named by the action's first two components, {count}

@@ -33,8 +33,8 @@ static void say_last_cubes(const struct words_scene *scene, struct ph_writer *wr
     }
     if (state->phase == RATTUS_PHASE_TURN && state->supply[least] <= FEW_CUBES) {
         ph_write_text(writer, words_word(scene->language, "list", "; "));
-        words_say(writer, scene->language, "{who}: {count:cubes}", SEAT(who, scene, (int)least),
-                  COUNT(count, state->supply[least]));
+        words_say(writer, scene->language, "{who?you:your supply|{who}'s supply}: {count}",
+                  SEAT(who, scene, (int)least), COUNT(count, state->supply[least]));
     }
 }
 

@@ -485,13 +485,13 @@ static void r_end_1_the_status_names_the_smallest_supply_when_the_end_is_near(vo
     char words[WORDS_MAX];
     struct table table = position("'players': 2, 'cubes': [{'gallia': 15}, {'gallia': 16}]");
     say_status(&table, 0, words);
-    expect_words(words, "; Bruno: 4 cubes");
+    expect_words(words, "; Bruno's supply: 4");
     table = position("'players': 2, 'cubes': [{'gallia': 19}, {'gallia': 16}]");
     say_status(&table, 0, words);
-    expect_words(words, "; you: 1 cube");
+    expect_words(words, "; your supply: 1");
     table = position("'players': 2, 'cubes': [{'gallia': 15}, {'gallia': 15}]");
     say_status(&table, 0, words);
-    expect_no_words(words, "cubes");
+    expect_no_words(words, "supply");
 }
 
 static void r_ravage_1_the_result_counts_what_the_plague_took_at_the_end(void **unused) {
