@@ -157,7 +157,20 @@ static void check_luck(struct talk *talk) {
     ph_writer_deinit(&said);
 }
 
-// Words of a table online. False: it is none of them.
+static void say(struct talk *talk, const char *rest) {
+    if (rest[0] == '\0') {
+        print_help(talk);
+    } else {
+        tui_online_chat(talk->online, rest);
+    }
+}
+
+static bool takes_more(enum tui_table_word word) {
+    return word == TUI_TABLE_SIT || word == TUI_TABLE_SEAT || word == TUI_TABLE_SAY || word == TUI_TABLE_ORDER ||
+           word == TUI_TABLE_FREE;
+}
+
+// Words of a table online. False: it is none of them, also "resign no".
 static bool take_table_word(struct talk *talk, const char *line) {
     struct tui_online *const online = talk->online;
     static const char *const requests[TUI_TABLE_WORDS] = {
@@ -166,7 +179,10 @@ static bool take_table_word(struct talk *talk, const char *line) {
         [TUI_TABLE_HERE] = "reclaim",
     };
     const char *rest = "";
-    const enum tui_table_word word = tui_table_word_read(language_of(talk), line, &rest);
+    enum tui_table_word word = tui_table_word_read(language_of(talk), line, &rest);
+    if (rest[0] != '\0' && !takes_more(word)) {
+        word = TUI_TABLE_NONE;
+    }
     switch (word) {
     case TUI_TABLE_SIT:
         sit(talk, rest);
@@ -178,7 +194,7 @@ static bool take_table_word(struct talk *talk, const char *line) {
         seat(talk, rest);
         return true;
     case TUI_TABLE_SAY:
-        tui_online_chat(online, rest);
+        say(talk, rest);
         return true;
     case TUI_TABLE_MUTE:
         tui_online_mute(online);
@@ -207,7 +223,7 @@ static bool take_table_word(struct talk *talk, const char *line) {
     default:
         break;
     }
-    if (requests[word] != NULL && rest[0] == '\0') {
+    if (requests[word] != NULL) {
         tui_online_ask(online, requests[word]);
     } else if (tui_command_read(language_of(talk), line, &rest) == TUI_COMMAND_UNDO) {
         tui_online_undo(online);

@@ -327,6 +327,10 @@ def test_orders_substitutes_and_the_end():
             anna.type("propose")
             ben.expect("Anna wants to play on.")
             anna.expect("You want to play on.")
+            anna.type("propose nothing")  # more than the word is none
+            anna.expect(r"It is not your turn\.|Not a choice")
+            anna.type("say")
+            anna.expect("At a table online:")
             anna.type("propose")
             ben.expect("Anna proposes to end the game here.")
             anna.expect("You propose to end the game here.")
@@ -473,6 +477,10 @@ def test_coming_back():
                 again.expect(r"out of the game for good. Are you sure\? \"resign\" once more resigns")
                 again.type("table")
                 again.expect(r"Seats: ")
+                again.type("resign")
+                again.expect(r"Are you sure\?")
+                again.type("resign no")  # is no resign
+                again.expect(r"It is not your turn\.|Not a choice")
                 again.type("resign")  # something else was typed: it is asked again
                 again.expect(r"Are you sure\?")
                 again.type("resign")
