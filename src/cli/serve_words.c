@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +34,20 @@ static enum ph_status read_flag(const char *value, bool *given, const char *sour
     return PH_OK;
 }
 
+// The parser of the command line would name the option, which nobody typed.
+static enum ph_status check_number(const struct cli_option *option, const char *value, const char *source,
+                                   struct ph_error *error) {
+    char *end = NULL;
+    errno = 0;
+    const long long number = strtoll(value, &end, 10);
+    if (end == value || *end != '\0' || errno != 0 || number < option->low || number > option->high) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL,
+                            "%s: expected a whole number from %" PRId64 " to %" PRId64 ", got %s", source, option->low,
+                            option->high, value);
+    }
+    return PH_OK;
+}
+
 // Adds --name=value. `source` is where it comes from, for errors.
 static enum ph_status add(struct serve_words *all, const struct cli_option *option, const char *value,
                           const char *source, struct ph_error *error) {
@@ -40,6 +55,12 @@ static enum ph_status add(struct serve_words *all, const struct cli_option *opti
     if (option->kind == CLI_FLAG) {
         const enum ph_status status = read_flag(value, &given, source, error);
         if (status != PH_OK || !given) {
+            return status;
+        }
+    }
+    if (option->kind == CLI_INTEGER) {
+        const enum ph_status status = check_number(option, value, source, error);
+        if (status != PH_OK) {
             return status;
         }
     }

@@ -286,6 +286,9 @@ def test_mistakes_of_an_operator():
                 assert result == code and words in text, (arguments, result, text)
         result, text = refusal(environment={"PESTHOUSE_LAN": "perhaps"})
         assert result == 2 and "PESTHOUSE_LAN: expected yes or no, got perhaps" in text, text
+        for wrong in ("abc", "70000", "13x"):
+            result, text = refusal(environment={"PESTHOUSE_PORT": wrong})
+            assert result == 2 and f"PESTHOUSE_PORT: expected a whole number from 1 to 65535, got {wrong}" in text, text
 
 
 if __name__ == "__main__":
