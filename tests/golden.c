@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // golden: whole games as text, to be compared byte for byte. See usage() below.
 //
-// A file of tests/playthroughs/ begins with a line "GAME PLAYERS SEED", options after it as JSON if there are any. Then
-// come the position before the first move, how each seat's view differs from it, and for each move: who made it and its
-// text, its events as the referee has them (and as others get them, if they get less), what has changed in the views,
-// and what is legal next. Views are given as changes: an object from JSON pointers to new values, null for what is
-// gone, after the seats that see them ("-": an onlooker).
-#include "pesthouse/pesthouse.h"
+// After the first line of a file of tests/playthroughs/ (support/playthrough.h) come the position before the first
+// move, how each seat's view differs from it, and for each move: who made it and its text, its events as the referee
+// has them (and as others get them, if they get less), what has changed in the views, and what is legal next. Views are
+// given as changes: an object from JSON pointers to new values, null for what is gone, after the seats that see them
+// ("-": an onlooker).
+#include "support/playthrough.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -14,12 +14,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEGAL_MAX = 1 << 16, TEXTS_MAX = 240, VIEWERS_MAX = PH_SEATS_MAX + 1, POINTER_MAX = 256, EVENT_MAX = 4096 };
+enum {
+    LEGAL_MAX = PLAYTHROUGH_LEGAL_MAX,
+    TEXTS_MAX = 240,
+    VIEWERS_MAX = PH_SEATS_MAX + 1,
+    POINTER_MAX = 256,
+    EVENT_MAX = 4096
+};
 
 struct golden {
-    const struct ph_game *game;
-    struct ph_session *session;
-    struct ph_random random;
+    struct playthrough play;
+    const struct ph_game *game; // play.game, for short
+    struct ph_session *session; // the same
     ph_action *actions;
     uint64_t *weights;
     struct ph_writer out;
@@ -249,8 +255,14 @@ static void write_moves(struct golden *golden, size_t first) {
     }
 }
 
+static void write_legal_now(struct golden *golden) {
+    if (ph_session_actor(golden->session).kind != PH_ACTOR_OVER) {
+        write_legal(golden, ph_session_state(golden->session), "legal");
+    }
+}
+
 static void play(struct golden *golden) {
-    struct ph_error error;
+    size_t first;
     ph_writer_reset(&golden->scratch);
     union ph_state_storage begun;
     golden->game->state_json(ph_session_state_at(golden->session, 0, &begun), ph_session_log_at(golden->session, 0),
@@ -263,17 +275,11 @@ static void play(struct golden *golden) {
     }
     write_moves(golden, 0);
     write_views(golden);
-    while (ph_session_actor(golden->session).kind != PH_ACTOR_OVER) {
-        write_legal(golden, ph_session_state(golden->session), "legal");
-        const size_t count =
-            golden->game->legal(ph_session_state(golden->session), UINT64_MAX, golden->actions, NULL, LEGAL_MAX);
-        const ph_action action = golden->actions[ph_random_below(&golden->random, (uint32_t)count)];
-        size_t first;
-        if (ph_session_play(golden->session, action, &first, &error) != PH_OK) {
-            die(error.message);
-        }
+    write_legal_now(golden);
+    while (playthrough_move(&golden->play, &first)) {
         write_moves(golden, first);
         write_views(golden);
+        write_legal_now(golden);
     }
     struct ph_result result;
     golden->game->result(ph_session_state(golden->session), &result);
@@ -285,23 +291,6 @@ static void play(struct golden *golden) {
 }
 
 // Files
-
-static char *read_file(const char *path) {
-    FILE *const file = fopen(path, "rb");
-    struct ph_writer text;
-    char block[4096];
-    size_t length;
-    if (file == NULL) {
-        fprintf(stderr, "golden: %s cannot be read\n", path);
-        exit(2);
-    }
-    ph_writer_init_heap(&text);
-    while ((length = fread(block, 1, sizeof block, file)) > 0) {
-        ph_write_bytes(&text, block, length);
-    }
-    fclose(file);
-    return text.data;
-}
 
 static bool write_file(const char *path, const struct ph_writer *text) {
     FILE *const file = fopen(path, "wb");
@@ -329,37 +318,18 @@ static void report_difference(const char *path, const char *held, const char *pl
 
 // Plays what the file's first line says into golden->out.
 static void play_file(struct golden *golden, const char *path, const char *held) {
-    char id[64];
-    if (sscanf(held, "%63s", id) != 1 || ph_game_find(id) == NULL) {
-        fprintf(stderr, "golden: %s does not begin with a line GAME PLAYERS SEED [OPTIONS]\n", path);
-        exit(2);
-    }
-    char *rest = NULL;
-    struct ph_error error;
-    const int players = (int)strtol(held + strlen(id), &rest, 10);
-    const uint64_t seed = strtoull(rest, &rest, 10);
-    const size_t options_length = strcspn(rest, "\n");
-    struct ph_json_document *options = NULL;
-    const struct ph_key key = ph_key_from_seed(seed);
-    *golden = (struct golden){.game = ph_game_find(id), .viewers = players + 1};
-    golden->random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
-    golden->actions = calloc(LEGAL_MAX, sizeof *golden->actions);
-    golden->weights = calloc(LEGAL_MAX, sizeof *golden->weights);
+    *golden = (struct golden){.weights = calloc(LEGAL_MAX, sizeof *golden->weights)};
+    playthrough_begin(&golden->play, path, held);
+    golden->game = golden->play.game;
+    golden->session = golden->play.session;
+    golden->actions = golden->play.actions;
+    golden->viewers = golden->play.players + 1;
     ph_writer_init_heap(&golden->out);
     ph_writer_init_heap(&golden->scratch);
-    if (golden->actions == NULL || golden->weights == NULL || ph_session_create(&golden->session) != PH_OK) {
+    if (golden->weights == NULL) {
         die("out of memory");
     }
-    if (options_length > 0 && ph_json_parse(&options, rest, options_length, &error) != PH_OK) {
-        die(error.message);
-    }
-    const struct ph_json chosen = options == NULL ? (struct ph_json){0} : ph_json_root(options);
-    if (ph_session_new(golden->session, golden->game, players, chosen, seed, PH_CHANCE_AUTO, &error) != PH_OK) {
-        die(error.message);
-    }
-    ph_json_document_destroy(options);
-    ph_write_format(&golden->out, "%s %d %" PRIu64, id, players, seed);
-    ph_write_bytes(&golden->out, rest, options_length);
+    ph_write_bytes(&golden->out, held, strcspn(held, "\n"));
     ph_write_char(&golden->out, '\n');
     play(golden);
 }
@@ -368,10 +338,9 @@ static void golden_deinit(struct golden *golden) {
     for (int viewer = 0; viewer < golden->viewers; viewer++) {
         json_decref(golden->views[viewer]);
     }
-    ph_session_destroy(golden->session);
+    playthrough_end(&golden->play);
     ph_writer_deinit(&golden->out);
     ph_writer_deinit(&golden->scratch);
-    free(golden->actions);
     free(golden->weights);
 }
 
@@ -387,7 +356,7 @@ int main(int count, char **arguments) {
     }
     for (int i = first; i < count; i++) {
         struct golden golden;
-        char *const held = read_file(arguments[i]);
+        char *const held = playthrough_read(arguments[i]);
         play_file(&golden, arguments[i], held);
         if (golden.out.failed) {
             die("out of memory");
