@@ -279,12 +279,20 @@ evening: packages-test debug ## let four people of four kinds and bots finish bo
 	@PH_EVENING=1 PH_PROGRAM=build/debug/pesthouse tests/server/evening_test.py
 
 .PHONY: golden
-golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, pinned games and marks of tactics; then read the diff
-	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions test_tests_positions
+golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, what is said of them, pinned games and marks of tactics; then read the diff
+	@cmake --build --preset debug -j $(JOBS) --target golden sentences test_tests_properties_sessions test_tests_positions
 	@build/debug/bin/tests/golden --write tests/playthroughs/*.txt
 	@PH_REWRITE=1 build/debug/bin/tests/properties/test_tests_properties_sessions >/dev/null
 	@PH_REWRITE=1 build/debug/bin/tests/test_tests_positions >/dev/null
 	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt tests/positions
+	@$(MAKE) -s sentences
+
+.PHONY: sentences
+sentences: packages-debug build/debug/build.ninja ## rewrite tests/sentences/, what is said of whole games in all languages; then read the diff
+	@cmake --build --preset debug -j $(JOBS) --target sentences -- --quiet
+	@build/debug/bin/tests/sentences --write rattus
+	@build/debug/bin/tests/sentences --write bristol1350
+	@git --no-pager diff --stat -- tests/sentences
 
 .PHONY: shapes
 shapes: packages-debug build/debug/build.ninja ## rewrite docs/shapes/ and tests/scenarios/*/actions.txt from what the program says of itself
