@@ -313,7 +313,7 @@ def test_orders_substitutes_and_the_end():
             anna.type("order X")
             anna.expect(r"order WORD +region cards: ask, never, all \(whenever you can\)")
             anna.type("help")
-            anna.expect(r"\nend +propose to end the game, or agree to; once more: play on after all\n")
+            anna.expect(r"\npropose +propose to end the game, or agree to; once more: play on after all\n")
             token = (anna.state / "pesthouse/servers").read_text().split()[1]
             assert Player(server, host.table, token).hello["order"] == {"against": "seats", "seats": [1]}
             host.agree(t="start")
