@@ -24,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 KEPT = ROOT / "build" / "debian"
 SUITES = {"12": "bookworm", "13": "trixie"}
 BUNDLE = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
-HOME = "/root/pesthouse"  # the clone, inside
+CLONE = "/srv/pesthouse"  # inside
 
 # In a namespace of its own, so that mounts and processes end with the command.
 ENTER = """
@@ -126,7 +126,7 @@ class Debian:
         subprocess.run(["cp", "-a", "--reflink=auto", base, self.root], check=True)
         for name in ("resolv.conf", "hosts"):
             shutil.copyfile(f"/etc/{name}", self.root / "etc" / name)
-        subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, f"{self.root}{HOME}"], check=True)
+        subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, f"{self.root}{CLONE}"], check=True)
 
     def enter(self, command):
         """The words that run a command of the shell inside."""
@@ -143,7 +143,7 @@ class Debian:
             "sh",
             self.root,
             self.kept,
-        ] + [self.root, "env", "-i", *environment, "sh", "-ec", f"cd {HOME}; exec 2>&1; {command}"]
+        ] + [self.root, "env", "-i", *environment, "sh", "-ec", f"cd {CLONE}; exec 2>&1; {command}"]
 
     def run(self, name, command):
         """Runs it with a log of that name. Failed: it did not end well."""
