@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 #include "table/table.h"
 
-#include <stdio.h>
 #include <string.h>
 
 bool person_name_read(const char *name, char folded[PERSON_FOLDED_SIZE]) {
@@ -26,10 +25,8 @@ bool person_name_read(const char *name, char folded[PERSON_FOLDED_SIZE]) {
 void person_name_refuse(struct ph_fields *fields, const char *name) {
     static const char expected[] = "expected 1 to 32 characters that can be seen, without spaces at either end";
     char fault[PH_SHOWN_FAULT_SIZE];
-    char message[sizeof fault + sizeof expected + 2];
     if (!ph_shown_check(name, PH_SHOWN_SEEN, false, fault)) {
-        snprintf(message, sizeof message, "%s; %s", fault, expected);
-        ph_fields_refuse(fields, "name", message);
+        ph_fields_refuse_text(fields, "name", fault, expected);
     } else {
         ph_fields_refuse(fields, "name", expected);
     }

@@ -7,7 +7,6 @@
 #include "table/inside.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 static unsigned count_characters(const char *text) {
@@ -23,13 +22,10 @@ static unsigned count_characters(const char *text) {
 static void check_text(struct ph_fields *fields, const char *text) {
     static const char expected[] = "expected 1 to 500 characters, no control characters but line ends";
     char fault[PH_SHOWN_FAULT_SIZE];
-    char message[sizeof fault + sizeof expected + 2];
     if (!ph_shown_check(text, PH_SHOWN_UNSEEN, true, fault)) {
-        snprintf(message, sizeof message, "%s; %s", fault, expected);
-        ph_fields_refuse(fields, "text", message);
+        ph_fields_refuse_text(fields, "text", fault, expected);
     } else if (!ph_shown_any(text)) {
-        snprintf(message, sizeof message, "nothing of it can be seen; %s", expected);
-        ph_fields_refuse(fields, "text", message);
+        ph_fields_refuse_text(fields, "text", "nothing of it can be seen", expected);
     } else if (count_characters(text) > PH_TABLE_CHAT_MAX) {
         ph_fields_refuse(fields, "text", expected);
     }

@@ -58,6 +58,14 @@ enum ph_refusal ph_fields_refuse(struct ph_fields *fields, const char *field, co
     return fields->refusal;
 }
 
+enum ph_refusal ph_fields_refuse_text(struct ph_fields *fields, const char *field, const char *fault,
+                                      const char *expected) {
+    if (fields->refusal == PH_ACCEPTED) {
+        fields->refusal = ph_refuse(fields->error, PH_REFUSED_BAD_REQUEST, field, "%s: %s; %s", field, fault, expected);
+    }
+    return fields->refusal;
+}
+
 struct ph_json ph_fields_take(struct ph_fields *fields, const char *name) {
     assert(fields->known_count < PH_FIELDS_MAX);
     fields->known[fields->known_count++] = name;

@@ -21,6 +21,9 @@ struct ph_fields ph_fields_of(struct ph_json object, struct ph_error *error);
 // Refuses the members that were not taken. Returns the first refusal.
 enum ph_refusal ph_fields_end(struct ph_fields *fields);
 enum ph_refusal ph_fields_refuse(struct ph_fields *fields, const char *field, const char *message);
+// The same for a text, by what is wrong with it and what would be right: "fault; expected".
+enum ph_refusal ph_fields_refuse_text(struct ph_fields *fields, const char *field, const char *fault,
+                                      const char *expected);
 
 // A member of any type; absent if there is none, or if it is null.
 struct ph_json ph_fields_take(struct ph_fields *fields, const char *name);
