@@ -2,8 +2,8 @@
 # Everyday verbs over the CMake presets. `make help` lists them.
 GAME ?= rattus
 JOBS ?= $(shell nproc)
-# One test more than processors, since many wait most of their time.
-TEST_JOBS = $(shell expr $(JOBS) + 1)
+# Twice as many tests as processors, since many wait most of their time.
+TEST_JOBS = $(shell expr $(JOBS) \* 2)
 GAMES ?= 100000
 PREFIX ?= /usr/local
 C_FOLDERS = include src tests fuzz tools
@@ -257,7 +257,7 @@ soak: packages-test debug ## run the tests of random games FACTOR times as long 
 .PHONY: worlds
 PAIRS ?= 100000
 worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game that differ in one secret, and plant leaks
-	@PH_GAMES_FACTOR=$$(($(PAIRS) / 2000)) build/debug/bin/tests/online/test_tests_online_two_worlds
+	@PH_GAMES_FACTOR=$$(($(PAIRS) / 1000)) build/debug/bin/tests/online/test_tests_online_two_worlds
 
 .PHONY: simulation
 SIMULATED ?= 100000

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks every position of every playthrough and scenario, and a view of each, against the position.schema.json of its
-game; and that the schemas refuse unknown fields as `position` does. usage: position_schema_test.py PROGRAM GAME"""
+"""Checks every fourth position of every playthrough and those of all scenarios, and a view of each, against the
+position.schema.json of its game; and that the schemas refuse unknown fields as `position` does.
+usage: position_schema_test.py PROGRAM GAME"""
 
 import copy
 import json
@@ -92,7 +93,8 @@ def check_playthrough(engine, schemas, path):
     moves = [line.split(": ", 1)[1] for line in lines if re.match(r"(\*|[0-9]): ", line)]
     for number, text in enumerate(moves, 1):
         engine.must("play", action=text)
-        check_standing(engine, schemas, f"{path.name}: after move {number}")
+        if number % 4 == len(moves) % 4:  # the last as well
+            check_standing(engine, schemas, f"{path.name}: after move {number}")
     if engine.must("result")["over"] is not True:
         problems.append(f"{path.name}: the game is not over after its {len(moves)} moves")
 

@@ -13,6 +13,9 @@
 
 #include <cmocka.h>
 
+// Until the one just started has threads at work, which hold signals for it.
+#define AT_WORK "until [ $(ls /proc/$!/task | wc -l) -gt 1 ]; do sleep 0.05; done; "
+
 // A record to look at: a few moves of a game whose luck is fixed.
 static int prepare(void **state) {
     (void)state;
@@ -262,7 +265,8 @@ static void simulate_refuses_what_makes_no_sense(void **state) {
 
 static void an_interrupt_of_simulate_shows_what_there_is(void **state) {
     (void)state;
-    expect("$P simulate --games 1000000000 >cut & sleep 1; kill -INT $!; wait $!; code=$?; cat cut; rm cut; exit $code",
+    expect("$P simulate --games 1000000000 >cut & " AT_WORK
+           "kill -INT $!; wait $!; code=$?; cat cut; rm cut; exit $code",
            CLI_EXIT_FAILED, "(interrupted, 1000000000 were asked for)\n");
 }
 
@@ -275,14 +279,14 @@ static void an_interrupt_of_a_search_gets_the_best_so_far(void **state) {
            ">cut & until [ -s cut ]; do sleep 0.1; done; sleep 0.3; kill -TERM $!; wait $!; code=$?; cat cut; rm cut; "
            "exit $code",
            CLI_EXIT_SIGNAL + 15, "\"candidates\":[{\"action\":");
-    expect("$P arena --agents noble:10000000,plague-doctor:10000000 --games 9 --threads 2 --json >cut & sleep 1; "
+    expect("$P arena --agents noble:10000000,plague-doctor:10000000 --games 9 --threads 2 --json >cut & " AT_WORK
            "kill -TERM $!; wait $!; code=$?; cat cut; rm cut; exit $code",
            CLI_EXIT_FAILED, "\"interrupted\":true");
-    expect("$P simulate --bots noble --games 1000000000 --threads 2 >cut & sleep 1; kill -INT $!; wait $!; code=$?; "
+    expect("$P simulate --bots noble --games 1000000000 --threads 2 >cut & " AT_WORK "kill -INT $!; wait $!; code=$?; "
            "cat cut; rm cut; exit $code",
            CLI_EXIT_FAILED, "(interrupted, 1000000000 were asked for)\n");
     expect("(cat begun.rec; echo '0: settle gallia 2') >settled.rec; $P review --iterations 1000000 settled.rec "
-           ">cut & sleep 1; kill -INT $!; wait $!; code=$?; cat cut; rm cut settled.rec; exit $code",
+           ">cut & " AT_WORK "kill -INT $!; wait $!; code=$?; cat cut; rm cut settled.rec; exit $code",
            CLI_EXIT_FAILED, "Interrupted: 0 of 1 decisions were reviewed.\n");
 }
 

@@ -19,7 +19,7 @@
 #include <cmocka.h>
 
 enum {
-    TRIED = 8000, // random games; of each game 2,000 become pairs
+    TRIED = 4000, // random games; of each game 1,000 become pairs
     AHEAD = 50,
     STEPS = 12,
     SEARCHED = 1000, // pairs, for a leak
