@@ -174,10 +174,8 @@ static void look(const struct tui_online *online) {
 static void sit_at_table(const struct stranger *stranger) {
     const struct client_server server = {.url = {.origin = "http://127.0.0.1:1350", .table = "a"}};
     struct tui_online online = {.language = words_english(), .server = &server, .name = "Anna"};
-    online.seen.seat = PH_ONLOOKER;
-    online.told.mirror = &online.mirror;
+    online.viewer.table.seat = PH_ONLOOKER;
     online.link = (struct client_link){.server = &server, .retry = INT64_MAX}; // it never connects
-    ph_mirror_init(&online.mirror);
     ph_writer_init_heap(&online.said);
     greet(&online, stranger);
     look(&online);

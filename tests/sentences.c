@@ -9,8 +9,8 @@
 #include "support/playthrough.h"
 #include "support/shape.h"
 #include "support/words.h"
+#include "viewer/log.h"
 #include "words/choose.h"
-#include "words/log.h"
 
 #include <dirent.h>
 #include <inttypes.h>
@@ -69,7 +69,7 @@ struct sentences {
     struct playthrough play;
     bool surveys; // the current position is said as a whole
     bool odds;    // and the odds of the whole table, which takes long
-    struct words_log logs[VIEWERS_MAX];
+    struct viewer_log logs[VIEWERS_MAX];
     size_t log_lines[VIEWERS_MAX]; // collected so far
     struct section sections[SECTIONS_MAX];
     size_t section_count;
@@ -395,9 +395,9 @@ static void collect_decision(struct sentences *all) {
     static struct words_chooser chooser;
     union ph_state_storage view;
     struct words_scene scene;
-    const struct words_past past = words_past_of(all->play.session);
+    const struct viewer_past past = viewer_past_of(all->play.session);
     const int seat = ph_session_actor(all->play.session).seat;
-    words_past_scene(past, &all->seats[0], seat, words_past_count(past), &view, &scene);
+    viewer_past_scene(past, &all->seats[0], seat, viewer_past_count(past), &view, &scene);
     if (all->surveys) {
         collect_scene(all, STATUS, &scene, 0, say_status);
         collect_scene(all, POSITION, &scene, 0, say_position);
@@ -412,7 +412,7 @@ static void collect_decision(struct sentences *all) {
     }
     do {
         collect_question(all, &chooser);
-    } while (!words_chooser_take(&chooser, words_past_count(past) % chooser.choice_count));
+    } while (!words_chooser_take(&chooser, viewer_past_count(past) % chooser.choice_count));
     words_chooser_deinit(&chooser);
 }
 
@@ -420,7 +420,7 @@ static void collect_decision(struct sentences *all) {
 
 static void say_move(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
                      struct ph_writer *writer) {
-    words_move(words_past_of(all->play.session), scene->seats, speech->move, scene->viewer, writer);
+    viewer_move_say(viewer_past_of(all->play.session), scene->seats, speech->move, scene->viewer, writer);
 }
 
 static int viewer_at(const struct sentences *all, int viewer) {
@@ -429,10 +429,10 @@ static int viewer_at(const struct sentences *all, int viewer) {
 
 // The lines that a viewer's log has gained.
 static void collect_log(struct sentences *all, int viewer) {
-    struct words_log *const log = &all->logs[viewer];
+    struct viewer_log *const log = &all->logs[viewer];
     struct ph_session *const session = all->play.session;
     const struct words_scene scene = {.viewer = viewer_at(all, viewer)};
-    words_log_update(log, words_past_of(session), &all->seats[0], scene.viewer, ph_session_move_count(session));
+    viewer_log_update(log, viewer_past_of(session), &all->seats[0], scene.viewer, ph_session_move_count(session));
     size_t index = 0; // of the line, in its move
     for (size_t i = all->log_lines[viewer]; i < log->line_count; i++) {
         char title[TITLE_MAX];
@@ -440,7 +440,7 @@ static void collect_log(struct sentences *all, int viewer) {
         struct speech speech = {.kind = LOG, .action = ph_session_move(session, move)->action, .move = move};
         index = i > all->log_lines[viewer] && log->lines[i - 1].move == move ? index + 1 : 0;
         write_title(all, &speech, title);
-        if (is_of_new_shape(all, &speech, words_log_text(log, i))) {
+        if (is_of_new_shape(all, &speech, viewer_log_text(log, i))) {
             say_in(all, &speech, &scene, say_move, 0);
             all->said_all = false;
             write_all(all, &speech, &scene, say_move, index);
@@ -450,11 +450,11 @@ static void collect_log(struct sentences *all, int viewer) {
 }
 
 static void collect_end(struct sentences *all) {
-    const struct words_past past = words_past_of(all->play.session);
+    const struct viewer_past past = viewer_past_of(all->play.session);
     for (int viewer = 0; viewer <= all->play.players; viewer++) {
         union ph_state_storage view;
         struct words_scene scene;
-        words_past_scene(past, &all->seats[0], viewer_at(all, viewer), words_past_count(past), &view, &scene);
+        viewer_past_scene(past, &all->seats[0], viewer_at(all, viewer), viewer_past_count(past), &view, &scene);
         collect_scene(all, STATUS, &scene, 0, say_status);
         collect_scene(all, POSITION, &scene, 0, say_position);
         collect_scene(all, END, &scene, 0, say_result);
@@ -466,7 +466,7 @@ static void collect_end(struct sentences *all) {
 // Plays a whole game, or some moves of it.
 static void play_on(struct sentences *all, bool whole) {
     for (int viewer = 0; viewer <= all->play.players; viewer++) {
-        words_log_init(&all->logs[viewer]);
+        viewer_log_init(&all->logs[viewer]);
         all->log_lines[viewer] = 0;
     }
     bool going = true;
@@ -485,7 +485,7 @@ static void play_on(struct sentences *all, bool whole) {
         going = playthrough_move(&all->play, &first);
     }
     for (int viewer = 0; viewer <= all->play.players; viewer++) {
-        words_log_deinit(&all->logs[viewer]);
+        viewer_log_deinit(&all->logs[viewer]);
     }
     playthrough_end(&all->play);
 }

@@ -27,6 +27,7 @@ LAYERS = [
     "table",
     "ai",
     "words",
+    "viewer",
     "protocol",
     "wasm",
     "run",

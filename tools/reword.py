@@ -105,6 +105,7 @@ def sources():
     """Pairs of a file and the function that rewords in it."""
     for pattern, how in (
         ("src/words/**/*.[ch]", in_c),
+        ("src/viewer/**/*.[ch]", in_c),
         ("src/tui/**/*.[ch]", in_c),
         ("src/cli/**/*.[ch]", in_c),
         ("src/server/**/*.[ch]", in_c),

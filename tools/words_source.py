@@ -64,7 +64,7 @@ class Sources:
         self.constructors = {}
         files = sorted(
             path
-            for folder in ("src/words", "src/tui", "src/cli", "src/server")
+            for folder in ("src/words", "src/viewer", "src/tui", "src/cli", "src/server")
             for path in (root / folder).rglob("*.[ch]")
             if not path.name.endswith("_test.c")
         )

@@ -31,12 +31,12 @@ void bridge_give_up(struct bridge *bridge, const char *why) {
     if (bridge->leaving || bridge->done) {
         return;
     }
-    const bool plays = bridge->table.phase == CLIENT_PLAYING;
+    const bool plays = bridge->table.phase == PH_SEEN_PLAYING;
     fprintf(stderr, "pesthouse bridge: %s; %s\n", why, plays ? "a bot of the server takes its place" : "it leaves");
     bridge->exit_code = CLI_EXIT_FAILED;
     bridge->leaving = true;
     bridge->left = client_now();
-    if (bridge->table.seat < 0 || bridge->table.phase == CLIENT_OVER) {
+    if (bridge->table.seat < 0 || bridge->table.phase == PH_SEEN_OVER) {
         bridge->done = true;
         return;
     }

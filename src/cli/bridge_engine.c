@@ -51,8 +51,8 @@ static void take_back(struct bridge *bridge) {
 
 static void ask_types(struct bridge *bridge, struct ph_json types) {
     for (struct ph_json_walk walk = ph_json_walk_begin(types); ph_json_walk_next(&walk);) {
-        char type[CLIENT_WORD_SIZE];
-        char text[CLIENT_WORD_SIZE + 32];
+        char type[PH_SEEN_WORD_SIZE];
+        char text[PH_SEEN_WORD_SIZE + 32];
         if (ph_json_string_get(walk.value, type, sizeof type)) {
             snprintf(text, sizeof text, "{\"t\":\"legal\",\"type\":\"%s\"}", type);
             bridge->types_awaited++;
@@ -143,7 +143,7 @@ void bridge_mind_engine(struct bridge *bridge) {
     if (bridge->leaving) {
         return;
     }
-    if (bridge->decides && bridge->types_awaited == 0 && !client_table_is_substituted(&bridge->table)) {
+    if (bridge->decides && bridge->types_awaited == 0 && !ph_table_seen_is_substituted(&bridge->table)) {
         ask_engine(bridge);
     }
     if (!process_flush(&bridge->engine)) {

@@ -5,13 +5,13 @@
 
 #include "cli/bridge.h"
 #include "cli/options.h"
-#include "client/table.h"
 #include "run/process.h"
+#include "table/seen.h"
 
 struct bridge {
     const struct bridge_order *order;
     struct client_link link;
-    struct client_table table;
+    struct ph_table_seen table;
     struct process engine;
     struct ph_writer moves;   // that the program has not been told, separated by commas
     struct ph_writer view;    // of the last message

@@ -27,9 +27,9 @@ static void end_of_link(struct bridge *bridge) {
 }
 
 static void say_end(struct bridge *bridge) {
-    const struct client_table *const table = &bridge->table;
+    const struct ph_table_seen *const table = &bridge->table;
     printf("The game is over (%s). Winners:", table->reason);
-    for (int seat = 0; seat < table->sits.count; seat++) {
+    for (int seat = 0; seat < table->count; seat++) {
         if ((table->winners >> seat & 1U) != 0) {
             printf(" %c", 'A' + seat);
         }
@@ -42,9 +42,9 @@ static void say_end(struct bridge *bridge) {
 
 static void sit(struct bridge *bridge) {
     const int wanted = bridge->order->seat;
-    const int seat = wanted >= 0 ? wanted : client_table_open_seat(&bridge->table);
+    const int seat = wanted >= 0 ? wanted : ph_table_seen_open_seat(&bridge->table);
     char text[64];
-    if (seat < 0 || bridge->table.phase != CLIENT_GATHERING) {
+    if (seat < 0 || bridge->table.phase != PH_SEEN_GATHERING) {
         fprintf(stderr, "pesthouse bridge: %s\n",
                 seat < 0 ? "no seat of this table is open" : "the game at this table has begun, and without it");
         bridge_finish(bridge, CLI_EXIT_FAILED);
@@ -63,20 +63,20 @@ static void get_ready(struct bridge *bridge) {
 }
 
 static void look_after_seat(struct bridge *bridge) {
-    const struct client_table *const table = &bridge->table;
-    if (table->phase == CLIENT_OVER) {
+    const struct ph_table_seen *const table = &bridge->table;
+    if (table->phase == PH_SEEN_OVER) {
         say_end(bridge);
     } else if (table->seat < 0) {
         sit(bridge);
-    } else if (table->phase == CLIENT_GATHERING && !table->sits.seats[table->seat].ready) {
+    } else if (table->phase == PH_SEEN_GATHERING && !table->seats[table->seat].ready) {
         get_ready(bridge);
-    } else if (client_table_is_substituted(table) && !table->sits.seats[table->seat].resigned) {
+    } else if (ph_table_seen_is_substituted(table) && !table->seats[table->seat].resigned) {
         bridge_ask(bridge, "{\"t\":\"reclaim\"}");
     }
 }
 
 static void take_hello(struct bridge *bridge) {
-    if (!client_table_hello(&bridge->table, bridge->link.message)) {
+    if (!ph_table_seen_hello(&bridge->table, bridge->link.message)) {
         bridge_give_up(bridge, "the server greets in a way that cannot be read");
         return;
     }
@@ -99,7 +99,7 @@ static bool is_about_own_seat(const struct bridge *bridge, struct ph_json entry,
 static void take_entry(struct bridge *bridge) {
     const struct ph_json entry = ph_json_member(bridge->link.message, "entry");
     const bool freed = is_about_own_seat(bridge, entry, "left");
-    if (!client_table_entry(&bridge->table, bridge->link.message)) {
+    if (!ph_table_seen_entry(&bridge->table, bridge->link.message)) {
         bridge_give_up(bridge, "the server's entries do not follow one another");
         return;
     }
@@ -107,7 +107,7 @@ static void take_entry(struct bridge *bridge) {
     if (freed && !bridge->leaving) {
         fprintf(stderr, "pesthouse bridge: whoever made the table has freed its seat\n");
         bridge_finish(bridge, CLI_EXIT_FAILED);
-    } else if (bridge->table.phase == CLIENT_OVER) {
+    } else if (bridge->table.phase == PH_SEEN_OVER) {
         say_end(bridge);
     } else if (is_about_own_seat(bridge, entry, "substituted")) {
         look_after_seat(bridge);
@@ -124,7 +124,7 @@ static void take_refusal(struct bridge *bridge, bool is_act, struct ph_json answ
             return; // the question was taken back on the way
         }
     }
-    if (was_faster && bridge->order->seat < 0 && client_table_open_seat(&bridge->table) >= 0) {
+    if (was_faster && bridge->order->seat < 0 && ph_table_seen_open_seat(&bridge->table) >= 0) {
         sit(bridge);
         return;
     }

@@ -10,7 +10,7 @@
 #include "tui/file_words.h"
 #include "tui/print.h"
 #include "tui/tui.h"
-#include "words/past.h"
+#include "viewer/past.h"
 #include "words/say.h"
 
 #include <stdio.h>
@@ -71,7 +71,7 @@ static bool print_move(const struct replaying *replaying, size_t index) {
     struct ph_writer numbered;
     ph_writer_init_heap(&words);
     ph_writer_init_heap(&numbered);
-    words_move(words_past_of(replaying->session), &replaying->seats, index, replaying->viewer, &words);
+    viewer_move_say(viewer_past_of(replaying->session), &replaying->seats, index, replaying->viewer, &words);
     for (const char *line = words.data; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
         if (line == words.data) {
             ph_write_format(&numbered, "%5zu  ", index + 1);
@@ -93,8 +93,8 @@ static bool print_end(const struct replaying *replaying) {
     struct words_scene scene;
     struct ph_writer words;
     const bool over = ph_session_actor(replaying->session).kind == PH_ACTOR_OVER;
-    words_scene_at(replaying->session, &replaying->seats, replaying->viewer, ph_session_move_count(replaying->session),
-                   &view, &scene);
+    viewer_past_scene(viewer_past_of(replaying->session), &replaying->seats, replaying->viewer,
+                      ph_session_move_count(replaying->session), &view, &scene);
     ph_writer_init_heap(&words);
     (over ? words_say_result : words_say_position)(&scene, &words);
     printf("\n%s\n",

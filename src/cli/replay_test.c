@@ -2,7 +2,7 @@
 // `pesthouse replay --view SEAT` shows what that seat saw, and nothing that only others know, in the sentences of play.
 #define _POSIX_C_SOURCE 200809L // popen
 #include "pesthouse/pesthouse.h"
-#include "words/past.h"
+#include "viewer/past.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -171,7 +171,7 @@ static void plain_replay_says_of_each_move_what_play_says(void **unused) {
         assert_non_null(fgets(line, sizeof line, pipe));
         for (size_t i = 0; i < ph_session_move_count(session); i++) {
             ph_writer_reset(&words);
-            words_move(words_past_of(session), &seats, i, 1, &words);
+            viewer_move_say(viewer_past_of(session), &seats, i, 1, &words);
             if (!reads(pipe, words.data)) {
                 fail_msg("%s, move %zu: %s", games[game], i + 1, words.data);
             }

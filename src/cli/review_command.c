@@ -10,7 +10,7 @@
 #include "run/file.h"
 #include "tui/file_words.h"
 #include "tui/print.h"
-#include "words/review.h"
+#include "viewer/review.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -129,7 +129,7 @@ static int report(const struct ph_review *review, const struct review_options *g
     int code = CLI_EXIT_OK;
     ph_writer_init_heap(&writer);
     if (given->svg != NULL) {
-        words_review_svg(review, seats, &writer);
+        viewer_review_svg(review, seats, &writer);
         if (!writer.failed && file_write(given->svg, writer.data, writer.length, &error) != PH_OK) {
             fprintf(stderr, "pesthouse review: --svg: %s\n", error.message);
             code = CLI_EXIT_IO;
@@ -142,7 +142,7 @@ static int report(const struct ph_review *review, const struct review_options *g
         ph_review_write_json(review, &writer);
         ph_write_char(&writer, '\n');
     } else {
-        words_review(review, seats, &writer);
+        viewer_review(review, seats, &writer);
     }
     if (writer.failed) {
         fprintf(stderr, "pesthouse review: out of memory\n");

@@ -97,7 +97,7 @@ static enum ph_status rewrite(const char *path, const char *first, const char *o
 
 enum ph_status client_person_keep(const struct client_person *person, const char *path, const char *origin,
                                   struct ph_error *error) {
-    char line[CLIENT_NAME_SIZE + CLIENT_TOKEN_SIZE + sizeof((struct client_url *)NULL)->origin + 4];
+    char line[PH_SEEN_NAME_SIZE + CLIENT_TOKEN_SIZE + sizeof((struct client_url *)NULL)->origin + 4];
     snprintf(line, sizeof line, "%s %s %s\n", origin, person->token, person->name);
     return rewrite(path, line, origin, person->token, error);
 }

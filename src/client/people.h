@@ -5,10 +5,10 @@
 #define PESTHOUSE_CLIENT_PEOPLE_H
 
 #include "client/server.h"
-#include "client/table.h"
+#include "table/seen.h"
 
 struct client_person {
-    char name[CLIENT_NAME_SIZE];
+    char name[PH_SEEN_NAME_SIZE];
     char token[CLIENT_TOKEN_SIZE];
 };
 

@@ -73,8 +73,8 @@ static void a_program_is_marked_wherever_its_seat_is_told(void **state) {
     ph_table_about(online->table, &about);
     assert_non_null(strstr(about.data, "\"name\":\"Bruno\",\"program\":true}"));
     ph_writer_deinit(&about);
-    assert_true(online->mirrors[0].seats.seats[1].program);
-    assert_false(online->mirrors[0].seats.seats[0].program);
+    assert_true(online->viewers[0].table.seats[1].program);
+    assert_false(online->viewers[0].table.seats[0].program);
     online_do(online, 2, "{'t': 'leave'}");
     assert_null(strstr(online_hello(online, PH_ONLOOKER), "program"));
 }

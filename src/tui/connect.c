@@ -273,7 +273,7 @@ static int visit_table(struct visit *visit, bool *again) {
         code = say_end(visit, &online);
     }
     if (*again) {
-        memcpy(visit->server->url.table, online.seen.next, sizeof visit->server->url.table);
+        memcpy(visit->server->url.table, online.viewer.table.next, sizeof visit->server->url.table);
     }
     tui_online_close(&online);
     return code;

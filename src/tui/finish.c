@@ -2,7 +2,7 @@
 // After the game: who won, why and where, a rematch, and the way to another game.
 #include "run/signals.h"
 #include "tui/ui.h"
-#include "words/review.h"
+#include "viewer/review.h"
 
 enum { ROW_REMATCH, ROW_MENU, ROW_BOARD, ROW_REPLAY, ROW_LOG, ROW_REVIEW, ROW_SAVE, ROW_LEAVE, ROWS };
 
@@ -52,9 +52,9 @@ static enum ph_status review_parts(void *void_reviewing, uint64_t parts, ph_revi
 }
 
 static void write_review(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
-    words_review_turning_points(review, seats, writer);
+    viewer_review_turning_points(review, seats, writer);
     ph_write_char(writer, '\n');
-    words_review_plot(review, seats, PLOT_COLUMNS, writer);
+    viewer_review_plot(review, seats, PLOT_COLUMNS, writer);
 }
 
 static int show_review(struct tui_ui *ui) {
@@ -105,7 +105,7 @@ static int show_board(struct tui_ui *ui) {
 
 static int replay(struct tui_ui *ui) {
     tui_step_through(ui);
-    ui->shown = words_past_count(ui->table.past);
+    ui->shown = viewer_past_count(ui->table.past);
     return TUI_BACK;
 }
 

@@ -14,15 +14,15 @@ static int look_back(struct tui_screen *screen, const struct tui_saved *saved, c
         return tui_pager(screen, title, words_text(seating.language, "out of memory"));
     }
     ui->screen = screen;
-    words_log_init(&ui->log);
+    viewer_log_init(&ui->log);
     if (tui_save_read(&ui->table, &ui->save, saved->path, &seating, &error) == PH_OK) {
-        ui->shown = words_past_count(ui->table.past);
+        ui->shown = viewer_past_count(ui->table.past);
         code = tui_look_back(ui, saved->words);
     } else {
         code = tui_pager(screen, title, error.message);
     }
     tui_screen_forget(screen);
-    words_log_deinit(&ui->log);
+    viewer_log_deinit(&ui->log);
     tui_save_deinit(&ui->save);
     tui_table_deinit(&ui->table);
     free(ui);

@@ -101,14 +101,14 @@ static void begin(struct played *played, const char *game, int players, const ch
     };
     struct ph_error error = {0};
     *played = (struct played){.ui = {.viewer = 0}};
-    words_log_init(&played->ui.log);
+    viewer_log_init(&played->ui.log);
     if (tui_table_new(&played->ui.table, ph_game_find(game), players, options, 5, &seating, &error) != PH_OK) {
         fail_msg("%s", error.message);
     }
 }
 
 static void end(struct played *played) {
-    words_log_deinit(&played->ui.log);
+    viewer_log_deinit(&played->ui.log);
     tui_table_deinit(&played->ui.table);
 }
 
@@ -272,7 +272,7 @@ static void draw_game(const char *game, int players, const char *options) {
     for (int turn = 0; more; turn++) {
         more = play_on(&played, 3 * players);
         for (size_t language = 0; language < sizeof languages / sizeof languages[0]; language++) {
-            words_log_clear(&played.ui.log);
+            viewer_log_clear(&played.ui.log);
             played.ui.table.seats.language = words_language_find(languages[language]);
             draw_turn(&played, turn);
         }

@@ -12,14 +12,14 @@ void tui_game_show(struct tui_ui *ui, const char *keys) {
     const struct tui_panel panel = {.keys = keys};
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
     const struct tui_marks marks = {
-        .cursor = ui->shown > 0 ? words_move_place(ui->table.past, &ui->table.seats, ui->shown - 1) : -1,
+        .cursor = ui->shown > 0 ? viewer_move_place(ui->table.past, &ui->table.seats, ui->shown - 1) : -1,
     };
     tui_frame_show(ui, &scene, &marks, &panel);
 }
 
 // Whether a person has just made this move, and so needs no time to read it.
 static bool is_own(const struct tui_ui *ui, size_t index) {
-    const struct ph_actor actor = words_past_actor(ui->table.past, index);
+    const struct ph_actor actor = viewer_past_actor(ui->table.past, index);
     return actor.kind == PH_ACTOR_SEAT && tui_table_is_person(&ui->table, actor.seat);
 }
 
@@ -54,7 +54,7 @@ static int show_move(struct tui_ui *ui, int ms) {
 }
 
 int tui_game_catch_up(struct tui_ui *ui) {
-    const size_t count = words_past_count(ui->table.past);
+    const size_t count = viewer_past_count(ui->table.past);
     ui->skipping = ui->skipping && ui->table.seats.people != 0;
     while (ui->shown < count) {
         const size_t lines = ui->log.line_count;
@@ -62,7 +62,7 @@ int tui_game_catch_up(struct tui_ui *ui) {
         if (ui->skipping || ui->pace_ms == 0) {
             continue;
         }
-        words_log_update(&ui->log, ui->table.past, &ui->table.seats, ui->viewer, ui->shown);
+        viewer_log_update(&ui->log, ui->table.past, &ui->table.seats, ui->viewer, ui->shown);
         if (ui->log.line_count == lines || is_own(ui, ui->shown - 1)) {
             continue; // nothing was told
         }
@@ -152,8 +152,8 @@ static int await_letter(struct tui_ui *ui, const char *who, const char *letter) 
 }
 
 static int read_news(struct tui_ui *ui, int seat) {
-    const size_t since = words_news_since_turn(ui->table.past, seat);
-    words_log_update(&ui->log, ui->table.past, &ui->table.seats, seat, ui->shown);
+    const size_t since = viewer_news_since_turn(ui->table.past, seat);
+    viewer_log_update(&ui->log, ui->table.past, &ui->table.seats, seat, ui->shown);
     if (since == 0 || tui_log_rows(&ui->log, 72, since) == 0) {
         return 0;
     }
@@ -237,7 +237,7 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     case TUI_ASKED_UNDO:
         if (tui_table_undo(&ui->table, seat, error) == PH_OK) {
             ui->unsaved = true;
-            ui->shown = words_past_count(ui->table.past);
+            ui->shown = viewer_past_count(ui->table.past);
             snprintf(ui->notice, sizeof ui->notice, "%s", words_text(tui_language(ui), "Taken back."));
         }
         return 0;

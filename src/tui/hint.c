@@ -3,8 +3,8 @@
 
 #include "run/signals.h"
 #include "tui/bar.h"
+#include "viewer/lesson.h"
 #include "words/hint.h"
-#include "words/lesson.h"
 
 #include <string.h>
 
@@ -22,15 +22,15 @@ enum ph_status tui_hint_search(const struct tui_table *table, bool (*stopped)(vo
     }
     if (table->session != NULL) {
         const enum ph_status status = ph_session_ask(table->session, bot, &limits, NULL, result, NULL);
-        return status == PH_OK && table->lesson != NULL ? words_lesson_correct(table->lesson, table->session, result)
+        return status == PH_OK && table->lesson != NULL ? viewer_lesson_correct(table->lesson, table->session, result)
                                                         : status;
     }
     union ph_state_storage view;
     struct words_scene scene;
     const int seat = tui_table_actor(table).seat;
     const struct ph_key key = {.word = {0}};
-    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, words_past_count(table->past));
-    tui_table_scene(table, seat, words_past_count(table->past), &view, &scene);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, viewer_past_count(table->past));
+    tui_table_scene(table, seat, viewer_past_count(table->past), &view, &scene);
     return ph_bot_choose(bot, table->game, &view, scene.log, seat, &limits, &random, result, NULL);
 }
 
@@ -154,7 +154,7 @@ bool tui_hint_key(struct tui_asking *asking, int *key, ph_action *action) {
     if (*key == TUI_KEY_ENTER) {
         *action = asking->hint.action;
         ui->hint.followed = asking->chooser.words != NULL;
-        ui->hint.move = words_past_count(ui->table.past);
+        ui->hint.move = viewer_past_count(ui->table.past);
         ui->hint.turn = ui->hint.followed ? asking->chooser.words->turn(asking->scene.view) : 0;
         return true;
     }
@@ -172,7 +172,7 @@ bool tui_hint_goes_on(const struct tui_ui *ui) {
     if (!ui->hint.followed) {
         return false;
     }
-    for (size_t index = ui->hint.move; index <= words_past_count(ui->table.past); index++) {
+    for (size_t index = ui->hint.move; index <= viewer_past_count(ui->table.past); index++) {
         union ph_state_storage view;
         struct words_scene scene;
         tui_table_scene(&ui->table, ui->viewer, index, &view, &scene);

@@ -77,7 +77,7 @@ static int play_once(struct tui_ui *ui, const struct ph_game *game, unsigned num
     ui->shown = 0;
     tui_look_as(ui, WORDS_LEARNER);
     ui->save = (struct tui_save){0};
-    words_log_clear(&ui->log);
+    viewer_log_clear(&ui->log);
     remind(ui, lesson);
     int code = tui_game_run(ui, &error);
     if (code == 0) {
@@ -156,13 +156,13 @@ static struct tui_ui *create_ui(struct tui_screen *screen) {
     if (ui != NULL) {
         ui->screen = screen;
         ui->pace_ms = TUI_PACE_MS;
-        words_log_init(&ui->log);
+        viewer_log_init(&ui->log);
     }
     return ui;
 }
 
 static void destroy_ui(struct tui_ui *ui) {
-    words_log_deinit(&ui->log);
+    viewer_log_deinit(&ui->log);
     free(ui);
 }
 

@@ -4,7 +4,7 @@
 #define PESTHOUSE_TUI_LESSON_H
 
 #include "tui/screen.h"
-#include "words/lesson.h"
+#include "viewer/lesson.h"
 
 struct tui_lesson_order {
     const struct ph_game *game; // one with lessons

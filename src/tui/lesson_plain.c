@@ -18,13 +18,13 @@ void tui_lesson_say_task(const struct words_lesson *lesson, const struct words_l
 
 bool tui_lesson_say_verdict(struct tui_table *table, unsigned number, struct ph_writer *writer) {
     const struct words_language *const language = table->seats.language;
-    struct words_verdict verdict;
+    struct viewer_verdict verdict;
     struct ph_error error = {0};
-    if (words_lesson_judge(table->lesson, table->session, &verdict) != PH_OK) {
+    if (viewer_lesson_judge(table->lesson, table->session, &verdict) != PH_OK) {
         words_text_line(writer, language, "out of memory");
         return false;
     }
-    words_lesson_say(table->lesson, table->session, &table->seats, &verdict, writer);
+    viewer_lesson_say(table->lesson, table->session, &table->seats, &verdict, writer);
     if (tui_progress_add(table->game, number, verdict.good, language, &error) != PH_OK) {
         words_line(writer, language, "The result of this lesson cannot be kept: {why}.", TEXT(why, error.message));
     }

@@ -5,7 +5,7 @@
 
 enum { MARGIN = 3 }; // a seat's letter, a colon and a space: "A" alone is a word in some languages
 
-static size_t first_line(const struct words_log *log, size_t first_move) {
+static size_t first_line(const struct viewer_log *log, size_t first_move) {
     size_t line = 0;
     while (line < log->line_count && log->lines[line].move < first_move) {
         line++;
@@ -23,20 +23,20 @@ static int rows_of(const char *text, int columns) {
     return tui_canvas_wrapped(NULL, (struct tui_rect){.columns = columns - indent}, 0, text + indent, 0, 0);
 }
 
-int tui_log_rows(const struct words_log *log, int columns, size_t first_move) {
+int tui_log_rows(const struct viewer_log *log, int columns, size_t first_move) {
     int rows = 0;
     for (size_t line = first_line(log, first_move); line < log->line_count; line++) {
-        rows += rows_of(words_log_text(log, line), columns - MARGIN);
+        rows += rows_of(viewer_log_text(log, line), columns - MARGIN);
     }
     return rows;
 }
 
-void tui_log_draw(const struct words_log *log, struct tui_canvas *canvas, struct tui_rect rect, size_t first_move,
+void tui_log_draw(const struct viewer_log *log, struct tui_canvas *canvas, struct tui_rect rect, size_t first_move,
                   int skip) {
     int row = -skip;
     for (size_t line = first_line(log, first_move); line < log->line_count && row < rect.rows; line++) {
         const int seat = log->lines[line].seat;
-        const char *const text = words_log_text(log, line);
+        const char *const text = viewer_log_text(log, line);
         const int before = MARGIN + indent_of(text);
         const struct tui_rect rest = {rect.column + before, rect.row + (row > 0 ? row : 0), rect.columns - before,
                                       rect.rows - (row > 0 ? row : 0)};
@@ -54,7 +54,7 @@ const char *tui_log_nothing(const struct words_language *language, size_t first_
                            : words_text(language, "Nothing since your last turn.");
 }
 
-void tui_log_draw_tail(const struct words_log *log, struct tui_canvas *canvas, struct tui_rect rect) {
+void tui_log_draw_tail(const struct viewer_log *log, struct tui_canvas *canvas, struct tui_rect rect) {
     const int rows = tui_log_rows(log, rect.columns, 0);
     tui_log_draw(log, canvas, rect, 0, rows > rect.rows ? rows - rect.rows : 0);
 }

@@ -12,12 +12,12 @@ enum { COLUMNS = 30, ROWS = 6 };
 
 // The rows of a log of these lines as seat 0 sees it, in ASCII.
 static void draw(const char *const texts[], const int seats[], size_t count, int skip, char rows[ROWS][COLUMNS + 1]) {
-    struct words_log_line lines[4] = {0};
-    struct words_log log = {.lines = lines, .line_count = count, .viewer = 0};
+    struct viewer_log_line lines[4] = {0};
+    struct viewer_log log = {.lines = lines, .line_count = count, .viewer = 0};
     struct tui_canvas canvas = {0};
     ph_writer_init_heap(&log.text);
     for (size_t i = 0; i < count; i++) {
-        lines[i] = (struct words_log_line){.offset = log.text.length, .seat = seats[i]};
+        lines[i] = (struct viewer_log_line){.offset = log.text.length, .seat = seats[i]};
         ph_write_text(&log.text, texts[i]);
         ph_write_char(&log.text, '\0');
     }

@@ -94,7 +94,7 @@ static void seats_of_a_board(const char *game, int columns, int rows) {
     struct tui_canvas canvas = {0};
     const struct tui_marks marks = {.cursor = -1};
     const struct tui_panel panel = {.keys = ""};
-    words_log_init(&ui.log);
+    viewer_log_init(&ui.log);
     play_moves(&ui.table, 20);
     ui.shown = ph_session_move_count(ui.table.session);
     tui_table_scene(&ui.table, ui.viewer, ui.shown, &view, &scene);
@@ -102,7 +102,7 @@ static void seats_of_a_board(const char *game, int columns, int rows) {
     tui_frame_draw(&ui, &scene, &marks, &panel, &canvas);
     expect_names(&canvas, SEATS);
     tui_canvas_deinit(&canvas);
-    words_log_deinit(&ui.log);
+    viewer_log_deinit(&ui.log);
     tui_table_deinit(&ui.table);
 }
 
@@ -119,17 +119,17 @@ static void names_stand_in_the_rows_of_seats(void **unused) {
 static void names_stand_in_the_log(void **unused) {
     (void)unused;
     struct tui_table table = new_table("rattus");
-    struct words_log log;
+    struct viewer_log log;
     struct tui_canvas canvas = {0};
-    words_log_init(&log);
+    viewer_log_init(&log);
     play_moves(&table, 12);
-    words_log_update(&log, table.past, &table.seats, PH_ONLOOKER, ph_session_move_count(table.session));
+    viewer_log_update(&log, table.past, &table.seats, PH_ONLOOKER, ph_session_move_count(table.session));
     assert_int_equal(tui_canvas_resize(&canvas, 80, 60), PH_OK);
     const struct tui_page page = {.title = names[0], .log = &log};
     tui_page_draw(&canvas, tui_canvas_rect(&canvas), words_english(), &page, 0);
     expect_names(&canvas, SEATS);
     tui_canvas_deinit(&canvas);
-    words_log_deinit(&log);
+    viewer_log_deinit(&log);
     tui_table_deinit(&table);
 }
 

@@ -10,9 +10,7 @@ void tui_online_open(struct tui_online *online, const struct client_server *serv
                      const struct words_language *language, bool watches) {
     char form[80];
     *online = (struct tui_online){
-        .language = language, .server = server, .name = name, .watches = watches, .seen.seat = PH_ONLOOKER};
-    ph_mirror_init(&online->mirror);
-    online->told.mirror = &online->mirror;
+        .language = language, .server = server, .name = name, .watches = watches, .viewer.table.seat = PH_ONLOOKER};
     ph_writer_init_heap(&online->said);
     snprintf(form, sizeof form, "?form=packed&build=%s", ph_table_build);
     client_link_open(&online->link, server, server->url.table, form);
@@ -20,8 +18,7 @@ void tui_online_open(struct tui_online *online, const struct client_server *serv
 
 void tui_online_close(struct tui_online *online) {
     client_link_close(&online->link);
-    words_told_deinit(&online->told);
-    ph_mirror_deinit(&online->mirror);
+    viewer_deinit(&online->viewer);
     ph_writer_deinit(&online->said);
 }
 
@@ -30,9 +27,9 @@ void tui_online_close(struct tui_online *online) {
 static void name_seats(struct tui_online *online) {
     struct words_seats *const seats = &online->table.seats;
     *seats = words_onlookers(online->language);
-    seats->people = (uint16_t)(online->seen.seat >= 0 ? 1U << online->seen.seat : 0);
-    for (int seat = 0; seat < online->seen.sits.count; seat++) {
-        const struct ph_mirror_seat *const sits = &online->seen.sits.seats[seat];
+    seats->people = (uint16_t)(online->viewer.table.seat >= 0 ? 1U << online->viewer.table.seat : 0);
+    for (int seat = 0; seat < online->viewer.table.count; seat++) {
+        const struct ph_seen_seat *const sits = &online->viewer.table.seats[seat];
         seats->kinds[seat] = words_player_kind(online->language, sits->bot, sits->program);
         tui_name_foreign(online->names[seat], sits->name);
         seats->names[seat] = online->names[seat][0] != '\0' ? online->names[seat] : words_names[seat];
@@ -40,20 +37,20 @@ static void name_seats(struct tui_online *online) {
 }
 
 static void begin(struct tui_online *online) {
-    const struct ph_game *const game = online->mirror.game;
+    const struct ph_game *const game = online->viewer.moves.game;
     online->table = (struct tui_table){
-        .past = {.told = &online->told},
+        .past = viewer_past_of_table(&online->viewer),
         .game = game,
         .words = ph_words_find(game),
         .board = ph_board_find(game),
-        .players = game->players(&online->mirror.view),
+        .players = game->players(&online->viewer.moves.view),
     };
     online->began = true;
 }
 
 // Asks for what happened while one was not there, the latest first.
 static void ask_past(struct tui_online *online) {
-    const size_t gap = words_told_gap(&online->told);
+    const size_t gap = viewer_moves_gap(&online->viewer.moves);
     online->catching_up = gap > 0;
     if (gap > 0) {
         tui_online_ask_past(online, gap);
@@ -65,8 +62,10 @@ bool tui_online_is_up_to_date(const struct tui_online *online) {
 }
 
 static void take_past(struct tui_online *online, struct ph_json message) {
+    size_t first;
+    size_t count;
     struct ph_error error;
-    if (words_told_past(&online->told, message, &error) == PH_OK) {
+    if (viewer_moves_read_past(&online->viewer.moves, message, &first, &count, &error) == PH_OK) {
         online->retold = true;
         online->moved = true;
         ask_past(online);
@@ -77,13 +76,9 @@ static void take_past(struct tui_online *online, struct ph_json message) {
 
 // After every message: who sits where may have changed, and the position.
 static void look(struct tui_online *online, bool has_position) {
-    online->mirror.seat = online->seen.seat;
-    if (has_position && online->mirror.game != NULL) {
+    if (has_position) {
         if (!online->began) {
             begin(online);
-        }
-        if (words_told_update(&online->told) != PH_OK) {
-            client_link_renew(&online->link);
         }
         online->moved = true;
         if (!online->catching_up) {
@@ -94,8 +89,8 @@ static void look(struct tui_online *online, bool has_position) {
 }
 
 static void note_window(struct tui_online *online, int64_t left) {
-    if (online->seen.asked != 0 && online->window != online->seen.at) {
-        online->window = online->seen.at;
+    if (online->viewer.table.asked != 0 && online->window != online->viewer.table.at) {
+        online->window = online->viewer.table.at;
         online->closes = client_now() + left;
     }
 }
@@ -104,12 +99,10 @@ static void note_window(struct tui_online *online, int64_t left) {
 
 static bool follow(struct tui_online *online, struct ph_json message) {
     struct ph_error error;
-    const bool greets = ph_json_is(ph_json_member(message, "t"), "hello");
-    const bool right = (greets ? client_table_hello : client_table_entry)(&online->seen, message) &&
-                       ph_mirror_read(&online->mirror, message, &error) == PH_OK;
+    const bool right = viewer_read(&online->viewer, message, &error) == PH_OK;
     if (right) {
         look(online, ph_json_exists(ph_json_member(message, "packed")));
-        note_window(online, online->seen.closes - online->seen.opened);
+        note_window(online, online->viewer.table.closes - online->viewer.table.opened);
     } else {
         client_link_renew(&online->link);
     }
@@ -118,12 +111,12 @@ static bool follow(struct tui_online *online, struct ph_json message) {
 
 // Whoever comes takes a seat, if there is one.
 static void arrive(struct tui_online *online) {
-    const int seat = client_table_open_seat(&online->seen);
+    const int seat = ph_table_seen_open_seat(&online->viewer.table);
     online->greeted = true;
-    if (online->watches || online->seen.seat >= 0) {
+    if (online->watches || online->viewer.table.seat >= 0) {
         return;
     }
-    if (online->seen.phase == CLIENT_GATHERING && seat >= 0) {
+    if (online->viewer.table.phase == PH_SEEN_GATHERING && seat >= 0) {
         tui_online_sit(online, seat);
     } else {
         words_text_line(&online->said, online->language, "There is no seat for you here; you can watch.");
@@ -154,6 +147,7 @@ static void take_told(struct tui_online *online, struct ph_json message) {
     if (ph_json_is(kind, "hello")) {
         if (online->lost) {
             words_text_line(&online->said, online->language, "Connected again.");
+            online->back = true;
         }
         online->lost = false;
         online->sits_unsaid = false; // hello says it
@@ -169,10 +163,10 @@ static void take_told(struct tui_online *online, struct ph_json message) {
 
 static void take_seat(struct tui_online *online, int seat, bool agreed) {
     if (agreed) {
-        online->seen.seat = seat;
+        online->viewer.table.seat = seat;
         look(online, false);
     }
-    if (online->sits_unsaid && seat < online->seen.sits.count) {
+    if (online->sits_unsaid && seat < online->viewer.table.count) {
         tui_online_say_sat(online, seat);
     }
     online->sits_unsaid = false;
@@ -187,12 +181,13 @@ static void take_answer(struct tui_online *online, struct ph_json answer, struct
     if (asked.kind == CLIENT_ACT) {
         online->acting = false;
         online->moved = true; // ask again, if it was refused
-        online->seen.answered = online->seen.asked != 0 && agreed;
+        online->viewer.table.answered = online->viewer.table.asked != 0 && agreed;
     }
     if (asked.kind == CLIENT_SIT) {
         take_seat(online, asked.seat, agreed);
     }
-    if (ph_json_is(ph_json_member(answer, "code"), "seat_taken") && client_table_open_seat(&online->seen) >= 0) {
+    if (ph_json_is(ph_json_member(answer, "code"), "seat_taken") &&
+        ph_table_seen_open_seat(&online->viewer.table) >= 0) {
         arrive(online); // somebody was faster
         return;
     }
@@ -227,26 +222,21 @@ bool tui_online_step(struct tui_online *online) {
 // ---- decisions ------------------------------------------------------------------------------------------------------
 
 bool tui_online_in_window(const struct tui_online *online) {
-    return online->seen.seat >= 0 && (online->seen.asked >> online->seen.seat & 1U) != 0;
-}
-
-static const struct ph_mirror_seat *own_seat(const struct tui_online *online) {
-    return online->seen.phase == CLIENT_PLAYING && online->seen.seat >= 0 ? &online->seen.sits.seats[online->seen.seat]
-                                                                          : NULL;
+    return online->viewer.table.seat >= 0 && (online->viewer.table.asked >> online->viewer.table.seat & 1U) != 0;
 }
 
 bool tui_online_plays(const struct tui_online *online) {
-    const struct ph_mirror_seat *const own = own_seat(online);
+    const struct ph_seen_seat *const own = ph_table_seen_own(&online->viewer.table);
     return own != NULL && own->bot[0] == '\0';
 }
 
 bool tui_online_is_away(const struct tui_online *online) {
-    const struct ph_mirror_seat *const own = own_seat(online);
+    const struct ph_seen_seat *const own = ph_table_seen_own(&online->viewer.table);
     return own != NULL && own->bot[0] != '\0' && !own->resigned;
 }
 
 bool tui_online_agrees_to_end(const struct tui_online *online) {
-    const struct ph_mirror_seat *const own = own_seat(online);
+    const struct ph_seen_seat *const own = ph_table_seen_own(&online->viewer.table);
     return own != NULL && own->abandons;
 }
 
@@ -256,29 +246,29 @@ int tui_online_seconds(const struct tui_online *online) {
 }
 
 bool tui_online_decides(const struct tui_online *online, uint64_t *types) {
-    const struct ph_mirror *const mirror = &online->mirror;
+    const struct viewer_moves *const moves = &online->viewer.moves;
     *types = UINT64_MAX;
     if (!online->began || online->acting || !tui_online_plays(online)) {
         return false;
     }
-    const struct ph_actor actor = mirror->game->actor(&mirror->view);
-    if (actor.kind != PH_ACTOR_SEAT || actor.seat != online->seen.seat) {
+    const struct ph_actor actor = moves->game->actor(&moves->view);
+    if (actor.kind != PH_ACTOR_SEAT || actor.seat != online->viewer.table.seat) {
         return false;
     }
-    if (online->seen.asked == 0) {
+    if (online->viewer.table.asked == 0) {
         return true;
     }
     struct ph_window window = {.answers = UINT64_MAX};
-    mirror->game->window(&mirror->view, &window);
+    moves->game->window(&moves->view, &window);
     *types = window.answers;
-    return tui_online_in_window(online) && !online->seen.answered;
+    return tui_online_in_window(online) && !online->viewer.table.answered;
 }
 
 bool tui_online_may_undo(const struct tui_online *online) {
     uint64_t types;
-    if (!tui_online_decides(online, &types) || online->seen.asked != 0 || online->told.count == 0) {
+    if (!tui_online_decides(online, &types) || online->viewer.table.asked != 0 || online->viewer.moves.count == 0) {
         return false;
     }
-    const struct ph_actor last = online->told.moves[online->told.count - 1].actor;
-    return last.kind == PH_ACTOR_SEAT && last.seat == online->seen.seat;
+    const struct ph_actor last = online->viewer.moves.moves[online->viewer.moves.count - 1].actor;
+    return last.kind == PH_ACTOR_SEAT && last.seat == online->viewer.table.seat;
 }

@@ -5,8 +5,8 @@
 #define PESTHOUSE_TUI_ONLINE_H
 
 #include "client/link.h"
-#include "client/table.h"
 #include "tui/table.h"
+#include "viewer/viewer.h"
 #include "words/table.h"
 
 struct tui_online {
@@ -15,9 +15,7 @@ struct tui_online {
     const char *name; // one's own there
     bool watches;     // takes no seat
     struct client_link link;
-    struct client_table seen;
-    struct ph_mirror mirror;
-    struct words_told told;
+    struct viewer viewer;
     struct tui_table table; // of the game, once it has begun; its people are oneself
     char names[PH_SEATS_MAX][TUI_NAME_MAX];
     struct ph_writer said; // lines for the person that have not been shown yet
@@ -28,6 +26,7 @@ struct tui_online {
     bool catching_up;      // moves that were made meanwhile are still to be told
     bool retold;           // moves of the past have come that a log lacks
     bool lost;             // the connection
+    bool back;             // it has come back, which is said before what happened meanwhile
     bool ended;            // for good
     bool wants_rematch;
     bool sits_unsaid; // somebody has the seat that this person asks for; the answer says who

@@ -56,8 +56,8 @@ void tui_online_act(struct tui_online *online, ph_action action) {
     struct ph_writer text = begin_request("act");
     client_random_digits(id);
     ph_writer_init(&written, notation, sizeof notation);
-    online->mirror.game->action_text(&online->mirror.view, action, &written);
-    add_number(&text, "at", online->seen.at);
+    online->viewer.moves.game->action_text(&online->viewer.moves.view, action, &written);
+    add_number(&text, "at", online->viewer.table.at);
     add_text(&text, "id", id);
     add_text(&text, "action", notation);
     online->acting = true;
@@ -66,7 +66,7 @@ void tui_online_act(struct tui_online *online, ph_action action) {
 
 void tui_online_undo(struct tui_online *online) {
     struct ph_writer text = begin_request("undo");
-    add_number(&text, "at", online->seen.at);
+    add_number(&text, "at", online->viewer.table.at);
     request(online, &text, CLIENT_OTHER);
 }
 

@@ -26,7 +26,7 @@ static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
 
 // The bots that play the game: first the levels, which search, then the simple ones. Returns their number.
 static int list_bots(const struct tui_online *online, const struct ph_bot *bots[BOTS_MAX]) {
-    const struct ph_game *const game = ph_game_find(online->seen.game);
+    const struct ph_game *const game = ph_game_find(online->viewer.table.game);
     const int known = game != NULL ? (int)ph_bot_count() : 0;
     int count = 0;
     for (int i = 0; i < 2 * known && count < BOTS_MAX; i++) {
@@ -51,7 +51,7 @@ static int choose_holder(struct tui_ui *ui, int seat, const char *title) {
     const int count = list_bots(ui->online, bots);
     int usual = 0;
     for (int i = 0; i < count; i++) {
-        usual = bots[i] == ph_bot_usual(ph_game_find(ui->online->seen.game)) ? i : usual;
+        usual = bots[i] == ph_bot_usual(ph_game_find(ui->online->viewer.table.game)) ? i : usual;
         items[ROW_BOTS + i].words = words_bot_name(language, bots[i]);
         items[ROW_BOTS + i].details = words_find(language, "bot", bots[i]->summary);
     }
@@ -81,7 +81,7 @@ static int free_person(struct tui_ui *ui, int seat, const char *title) {
 static int change_seat(struct tui_ui *ui, int seat) {
     char title[16];
     snprintf(title, sizeof title, "%c", words_seat_letter(seat));
-    return (ui->online->seen.sits.seats[seat].name[0] != '\0' ? free_person : choose_holder)(ui, seat, title);
+    return (ui->online->viewer.table.seats[seat].name[0] != '\0' ? free_person : choose_holder)(ui, seat, title);
 }
 
 // Returns TUI_BACK or TUI_GONE.
@@ -89,15 +89,15 @@ static int choose_seat(struct tui_ui *ui) {
     const struct tui_online *const online = ui->online;
     char words[PH_SEATS_MAX][TUI_NAME_MAX + 32];
     struct tui_menu_item items[PH_SEATS_MAX] = {{.words = NULL}};
-    const int open = client_table_open_seat(&online->seen);
-    for (int seat = 0; seat < online->seen.sits.count; seat++) {
+    const int open = ph_table_seen_open_seat(&online->viewer.table);
+    for (int seat = 0; seat < online->viewer.table.count; seat++) {
         struct ph_writer writer;
         ph_writer_init(&writer, words[seat], sizeof words[seat]);
         tui_online_say_seat(online, seat, &writer);
         items[seat].words = words[seat];
     }
     const int seat = tui_menu(ui->screen, words_text(tui_language(ui), "Which seat do you want to change?"), items,
-                              online->seen.sits.count, open < 0 ? 0 : open, NULL);
+                              online->viewer.table.count, open < 0 ? 0 : open, NULL);
     return seat >= 0 && change_seat(ui, seat) == TUI_GONE ? TUI_GONE : seat == TUI_GONE ? TUI_GONE : TUI_BACK;
 }
 
@@ -106,11 +106,11 @@ static int choose_seat(struct tui_ui *ui) {
 // Those that can be of use now.
 static void write_keys(const struct tui_online *online, struct ph_writer *writer) {
     const struct words_language *const language = online->language;
-    const struct client_table *const seen = &online->seen;
-    const bool may_be_ready = seen->seat >= 0 && !seen->sits.seats[seen->seat].ready;
+    const struct ph_table_seen *const seen = &online->viewer.table;
+    const bool may_be_ready = seen->seat >= 0 && !seen->seats[seen->seat].ready;
     const struct tui_bar_item items[] = {
         {may_be_ready ? words_text(language, "r ready") : NULL, 0},
-        {client_table_is_ready(seen) ? words_text(language, "s start") : NULL, 0},
+        {ph_table_seen_is_ready(seen) ? words_text(language, "s start") : NULL, 0},
         {words_text(language, "b seats"), 1},
         {words_text(language, "t say"), 2},
         {words_text(language, "m table"), 3},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/online_lobby.h"
 
-#include "client/table.h"
+#include "table/seen.h"
 #include "tui/line.h"
 #include "tui/people.h"
 #include "tui/print.h"
@@ -34,7 +34,7 @@ static bool find_rating(struct ph_json ratings, int64_t person, double *rating) 
 }
 
 static void say_person(const struct describing *table, struct ph_json seat, struct ph_writer *writer) {
-    char name[CLIENT_NAME_SIZE] = "";
+    char name[PH_SEEN_NAME_SIZE] = "";
     char shown[TUI_NAME_MAX];
     int64_t person = 0;
     bool program = false;
@@ -59,8 +59,8 @@ static bool is_held_by(struct ph_json seat, const char *holder) {
 
 static void say_seat(const struct describing *table, struct ph_json seat, size_t index, struct ph_writer *writer) {
     const char letter[] = {words_seat_letter((int)index), '\0'};
-    char name[CLIENT_NAME_SIZE + CLIENT_WORD_SIZE] = "";
-    char bot[CLIENT_WORD_SIZE] = "";
+    char name[PH_SEEN_NAME_SIZE + PH_SEEN_WORD_SIZE] = "";
+    char bot[PH_SEEN_WORD_SIZE] = "";
     struct ph_writer called;
     ph_writer_init(&called, name, sizeof name);
     if (is_held_by(seat, "person")) {
@@ -161,7 +161,7 @@ static bool read_listed(struct tui_lobby *lobby, struct ph_json listed, const st
     const struct describing described = {
         .language = language, .about = ph_json_member(listed, "about"), .ratings = ph_json_member(listed, "ratings")};
     char id[sizeof lobby->tables[0].id];
-    char game_id[CLIENT_WORD_SIZE] = "";
+    char game_id[PH_SEEN_WORD_SIZE] = "";
     (void)ph_json_string_get(ph_json_member(described.about, "game"), game_id, sizeof game_id);
     const struct ph_game *const game = ph_game_find(game_id);
     return game == NULL || lobby->count == TUI_LOBBY_MAX ||

@@ -48,12 +48,12 @@ static const char *say_order(const struct tui_ui *ui, enum words_order order, ch
 static int order_against(struct tui_ui *ui) {
     const struct words_language *const language = tui_language(ui);
     const struct tui_online *const online = ui->online;
-    uint16_t seats = online->seen.order_seats;
+    uint16_t seats = online->viewer.table.order_seats;
     char title[ORDER_MAX];
     for (int current = 0; current != TUI_BACK;) {
         struct tui_menu_item items[PH_SEATS_MAX + 1];
         char words[PH_SEATS_MAX][TUI_NAME_MAX + 32];
-        const int count = online->seen.sits.count;
+        const int count = online->viewer.table.count;
         for (int seat = 0; seat < count; seat++) {
             struct ph_writer writer;
             ph_writer_init(&writer, words[seat], sizeof words[seat]);
@@ -71,7 +71,7 @@ static int order_against(struct tui_ui *ui) {
             tui_online_order(ui->online, seats != 0 ? "seats" : "never", seats);
             return TUI_BACK;
         }
-        if (current >= 0 && current != online->seen.seat) {
+        if (current >= 0 && current != online->viewer.table.seat) {
             seats ^= (uint16_t)(1U << current);
         }
     }

@@ -31,7 +31,7 @@ static void print_said(struct talk *talk) {
 
 static void print_over(struct talk *talk) {
     talk->over = true;
-    if (words_past_decider(talk->plain.table->past).kind == PH_ACTOR_OVER) {
+    if (viewer_past_decider(talk->plain.table->past).kind == PH_ACTOR_OVER) {
         tui_plain_result(&talk->plain);
     } else {
         tui_plain_position(&talk->plain); // as it stood when all had resigned, or agreed to end it
@@ -55,7 +55,8 @@ static void print_substituted(struct talk *talk) {
 
 // Before the game, to whoever has a seat.
 static void print_seated(struct talk *talk) {
-    if (!talk->seated && talk->online->seen.seat >= 0 && talk->online->seen.phase == CLIENT_GATHERING) {
+    if (!talk->seated && talk->online->viewer.table.seat >= 0 &&
+        talk->online->viewer.table.phase == PH_SEEN_GATHERING) {
         tui_print_line(talk->plain.out, language_of(talk),
                        "\"{ready}\" says that you are ready; \"{help}\" lists what else you can say.",
                        TEXT(ready, tui_table_word(language_of(talk), TUI_TABLE_READY)),
@@ -67,8 +68,8 @@ static void print_seated(struct talk *talk) {
 // The moves that were not told yet.
 static void tell(struct talk *talk) {
     struct tui_plain *const plain = &talk->plain;
-    const size_t count = words_past_count(plain->table->past);
-    plain->viewer = talk->online->seen.seat;
+    const size_t count = viewer_past_count(plain->table->past);
+    plain->viewer = talk->online->viewer.table.seat;
     if (!talk->welcomed) {
         talk_leave_prompt(talk);
         tui_plain_welcome(plain);
@@ -118,14 +119,14 @@ static bool ask(struct talk *talk, uint64_t types) {
     static union ph_state_storage view; // as long as the chooser
     struct words_scene scene;
     talk_drop_question(talk);
-    tui_table_scene(plain->table, plain->viewer, words_past_count(plain->table->past), &view, &scene);
+    tui_table_scene(plain->table, plain->viewer, viewer_past_count(plain->table->past), &view, &scene);
     // In a window the view is that in which the seat is asked.
-    memcpy(&view, &talk->online->mirror.view, scene.game->state_size);
+    memcpy(&view, &talk->online->viewer.moves.view, scene.game->state_size);
     if (words_chooser_init_types(&plain->chooser, &scene, plain->table->words, types) != PH_OK) {
         return false;
     }
     talk->asks = true;
-    talk->asked = talk->online->seen.at;
+    talk->asked = talk->online->viewer.table.at;
     print_question(talk);
     return true;
 }
@@ -138,6 +139,10 @@ static bool show(struct talk *talk) {
         print_said(talk);
         return true;
     }
+    if (online->back) {
+        print_said(talk);
+        online->back = false;
+    }
     if (online->began && online->moved) {
         tell(talk);
     }
@@ -147,18 +152,18 @@ static bool show(struct talk *talk) {
         return true;
     }
     print_substituted(talk);
-    if (online->seen.phase == CLIENT_OVER && !talk->over) {
+    if (online->viewer.table.phase == PH_SEEN_OVER && !talk->over) {
         talk_leave_prompt(talk);
         print_over(talk);
     }
     const bool decides = tui_online_decides(online, &types);
-    if (talk->asks && (!decides || talk->asked != online->seen.at)) {
+    if (talk->asks && (!decides || talk->asked != online->viewer.table.at)) {
         talk_drop_question(talk);
     }
     const bool asks = decides && (!talk->asks || online->moved);
     online->moved = false;
     talk->plain.turn = talk->plain.turn && (decides || online->acting);
-    if (!decides && !talk->looked && online->seen.phase == CLIENT_PLAYING) {
+    if (!decides && !talk->looked && online->viewer.table.phase == PH_SEEN_PLAYING) {
         tui_plain_position(&talk->plain);
     }
     talk->looked = true;
@@ -222,7 +227,7 @@ static enum tui_online_end converse(struct talk *talk) {
             print_said(talk);
             return TUI_ONLINE_ENDED;
         }
-        if (talk->online->wants_rematch && talk->online->seen.next[0] != '\0') {
+        if (talk->online->wants_rematch && talk->online->viewer.table.next[0] != '\0') {
             return TUI_ONLINE_REMATCH;
         }
         if (!show(talk) || (talk->online->greeted && !write_prompt(talk))) {

@@ -22,7 +22,7 @@ static void print_seats(struct talk *talk) {
 
 // Of a game with cards that are played in somebody else's turn.
 static void print_order_help(struct talk *talk) {
-    const struct ph_game *const game = ph_game_find(talk->online->seen.game);
+    const struct ph_game *const game = ph_game_find(talk->online->viewer.table.game);
     const struct ph_words *const words = game != NULL ? ph_words_find(game) : NULL;
     struct ph_writer line;
     if (words == NULL || words->orders == NULL) {
@@ -59,7 +59,7 @@ static void print_help(struct talk *talk) {
 // ---- words ----------------------------------------------------------------------------------------------------------
 
 static void sit(struct talk *talk, const char *rest) {
-    const int typed = rest[0] == '\0' ? client_table_open_seat(&talk->online->seen) : words_seat_read(rest);
+    const int typed = rest[0] == '\0' ? ph_table_seen_open_seat(&talk->online->viewer.table) : words_seat_read(rest);
     if (typed < 0) {
         tui_print_text(talk->plain.out, words_text(language_of(talk), "There is no such open seat."));
         return;
@@ -69,7 +69,7 @@ static void sit(struct talk *talk, const char *rest) {
 
 static void seat(struct talk *talk, const char *rest) {
     char letter[8] = "";
-    char as[CLIENT_WORD_SIZE] = "";
+    char as[PH_SEEN_WORD_SIZE] = "";
     if (sscanf(rest, "%7s %31[^\n]", letter, as) != 2 || words_seat_read(letter) < 0) {
         print_help(talk);
         return;
@@ -124,7 +124,7 @@ static void free_seat(struct talk *talk, const char *rest) {
 // Asks for a new table, or goes to the one that somebody else has asked for.
 static void rematch(struct talk *talk) {
     talk->online->wants_rematch = true;
-    if (talk->online->seen.next[0] == '\0') {
+    if (talk->online->viewer.table.next[0] == '\0') {
         tui_online_ask(talk->online, "rematch");
     }
 }
@@ -146,7 +146,7 @@ static void resign(struct talk *talk) {
 
 static void check_luck(struct talk *talk) {
     struct ph_writer said;
-    if (talk->online->seen.phase != CLIENT_OVER) {
+    if (talk->online->viewer.table.phase != PH_SEEN_OVER) {
         tui_print_text(talk->plain.out,
                        words_text(language_of(talk), "The luck can be checked when the game is over."));
         return;
@@ -242,7 +242,7 @@ static bool take_own_word(struct talk *talk, const char *line) {
         talk->end = TUI_ONLINE_LEFT;
     } else if (command == TUI_COMMAND_SAVE) {
         tui_print_text(talk->plain.out, words_text(language_of(talk), "The server keeps this game."));
-    } else if (hints && !talk->online->seen.hints) {
+    } else if (hints && !talk->online->viewer.table.hints) {
         tui_print_text(talk->plain.out, words_text(language_of(talk), "This table has neither hints nor odds."));
     } else if (command == TUI_COMMAND_HELP && rest[0] == '\0') {
         print_help(talk);

@@ -36,26 +36,26 @@ static void show_said(struct tui_ui *ui) {
 static void refresh(struct tui_ui *ui) {
     struct tui_online *const online = ui->online;
     if (online->retold) {
-        words_log_clear(&ui->log);
+        viewer_log_clear(&ui->log);
         online->retold = false;
     }
     ui->table = online->table;
-    ui->viewer = online->seen.seat;
+    ui->viewer = online->viewer.table.seat;
     if (online->began) {
-        const size_t count = words_past_count(ui->table.past);
+        const size_t count = viewer_past_count(ui->table.past);
         ui->shown = ui->shown < count ? ui->shown : count;
     }
 }
 
 bool tui_online_follow(struct tui_ui *ui) {
     struct tui_online *const online = ui->online;
-    const uint32_t at = online->seen.at;
+    const uint32_t at = online->viewer.table.at;
     uint64_t types;
     const bool decided = tui_online_decides(online, &types);
     online->ended = !tui_online_step(online);
     refresh(ui);
     show_said(ui);
-    return online->ended || online->seen.at != at || tui_online_decides(online, &types) != decided;
+    return online->ended || online->viewer.table.at != at || tui_online_decides(online, &types) != decided;
 }
 
 static unsigned peek(void *online) {
@@ -140,7 +140,7 @@ static int show_result(struct tui_ui *ui) {
     int code = TUI_BACK;
     ph_writer_init_heap(&result);
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    if (words_past_decider(ui->table.past).kind == PH_ACTOR_OVER) {
+    if (viewer_past_decider(ui->table.past).kind == PH_ACTOR_OVER) {
         words_say_result(&scene, &result);
     } else {
         words_say_position(&scene, &result); // as it stood when all had resigned, or agreed to end it
@@ -174,7 +174,7 @@ static int after(struct tui_ui *ui) {
         return TUI_GONE;
     case 0:
         ui->online->wants_rematch = true;
-        if (ui->online->seen.next[0] == '\0') {
+        if (ui->online->viewer.table.next[0] == '\0') {
             tui_online_ask(ui->online, "rematch");
         }
         return 0;
@@ -213,7 +213,7 @@ static int go_on(struct tui_ui *ui, bool *ended) {
     if (!online->began) {
         return tui_online_gather(ui);
     }
-    if (online->seen.phase == CLIENT_OVER) {
+    if (online->viewer.table.phase == PH_SEEN_OVER) {
         return end_game(ui, ended);
     }
     const int code = tui_game_catch_up(ui);
@@ -236,11 +236,11 @@ static enum tui_online_end run(struct tui_ui *ui) {
         if (online->ended) {
             return TUI_ONLINE_ENDED;
         }
-        if (online->wants_rematch && online->seen.next[0] != '\0') {
+        if (online->wants_rematch && online->viewer.table.next[0] != '\0') {
             return TUI_ONLINE_REMATCH;
         }
         if (!came && online->began) { // what was before is not shown move by move
-            ui->shown = words_past_count(ui->table.past);
+            ui->shown = viewer_past_count(ui->table.past);
         }
         came = came || online->greeted;
         tui_screen_leaving(ui->screen, tui_online_leaving(online));
@@ -252,7 +252,7 @@ static enum tui_online_end run(struct tui_ui *ui) {
 }
 
 static void question(const struct tui_ui *ui, union ph_state_storage *view, uint64_t *types) {
-    memcpy(view, &ui->online->mirror.view, ui->table.game->state_size);
+    memcpy(view, &ui->online->viewer.moves.view, ui->table.game->state_size);
     (void)tui_online_decides(ui->online, types);
 }
 
@@ -261,7 +261,7 @@ static bool may_undo(const struct tui_ui *ui) {
 }
 
 static bool gives_hints(const struct tui_ui *ui) {
-    return ui->online->seen.hints;
+    return ui->online->viewer.table.hints;
 }
 
 static const struct tui_remote remote = {
@@ -284,11 +284,11 @@ enum tui_online_end tui_online_screen(struct tui_online *online, struct tui_scre
     ui->online = online;
     ui->remote = &remote;
     ui->pace_ms = pace_ms;
-    words_log_init(&ui->log);
+    viewer_log_init(&ui->log);
     tui_screen_watch(screen, peek, online);
     const enum tui_online_end end = run(ui);
     tui_screen_watch(screen, NULL, NULL);
-    words_log_deinit(&ui->log);
+    viewer_log_deinit(&ui->log);
     free(ui); // the table is the connection's
     return end;
 }

@@ -9,10 +9,8 @@
 #include <string.h>
 
 static struct words_table table_of(const struct tui_online *online) {
-    return (struct words_table){.seats = &online->table.seats,
-                                .sits = &online->seen.sits,
-                                .reader = online->seen.seat,
-                                .origin = online->server->url.origin};
+    return (struct words_table){
+        .seats = &online->table.seats, .sits = &online->viewer.table, .origin = online->server->url.origin};
 }
 
 void tui_online_say_entry(struct tui_online *online, struct ph_json entry) {
@@ -28,13 +26,13 @@ void tui_online_say_sat(struct tui_online *online, int seat) {
 void tui_online_say_answer(struct tui_online *online, struct ph_json answer, bool is_act) {
     if (!ph_json_is(ph_json_member(answer, "code"), "ok")) {
         words_say_refusal(online->language, answer, &online->said);
-    } else if (online->seen.answered && is_act) {
+    } else if (online->viewer.table.answered && is_act) {
         ph_write_format(&online->said, "%s\n", words_window(online->language, WORDS_ANSWERED));
     }
 }
 
 void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
-    char name[CLIENT_NAME_SIZE] = "";
+    char name[PH_SEEN_NAME_SIZE] = "";
     char shown[TUI_NAME_MAX];
     char text[4 * PH_TABLE_CHAT_MAX + 1] = "";
     int64_t number = 0;
@@ -71,8 +69,8 @@ void tui_online_say_unsure(struct tui_online *online, const char *text) {
 
 void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_writer *writer) {
     struct words_table table = table_of(online);
-    struct ph_mirror_seats sits = online->seen.sits;
-    if (online->seen.phase != CLIENT_GATHERING) { // who was ready to begin
+    struct ph_table_seen sits = online->viewer.table;
+    if (online->viewer.table.phase != PH_SEEN_GATHERING) { // who was ready to begin
         sits.seats[seat].ready = false;
         table.sits = &sits;
     }
@@ -81,7 +79,7 @@ void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_wr
 
 void tui_online_say_seats(const struct tui_online *online, struct ph_writer *writer) {
     bool first = true;
-    for (int seat = 0; seat < online->seen.sits.count; seat++) {
+    for (int seat = 0; seat < online->viewer.table.count; seat++) {
         words_comma(writer, online->language, &first);
         tui_online_say_seat(online, seat, writer);
     }
@@ -93,8 +91,8 @@ void tui_online_say_window(const struct tui_online *online, struct ph_writer *wr
 }
 
 const char *tui_online_leaving(const struct tui_online *online) {
-    if (online->seen.phase == CLIENT_OVER || online->seen.seat < 0 ||
-        online->seen.sits.seats[online->seen.seat].resigned) {
+    if (online->viewer.table.phase == PH_SEEN_OVER || online->viewer.table.seat < 0 ||
+        online->viewer.table.seats[online->viewer.table.seat].resigned) {
         return NULL;
     }
     return words_text(online->language, "Ctrl-C again leaves; your seat stays yours for a while.");

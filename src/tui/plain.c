@@ -167,9 +167,9 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
         return false;
     }
     plain->viewer = seat;
-    const size_t count = words_past_count(plain->table->past);
-    if (plain->position_at != words_news_since(plain->table->past, seat) || changed) {
-        plain->position_at = words_news_since(plain->table->past, seat);
+    const size_t count = viewer_past_count(plain->table->past);
+    if (plain->position_at != viewer_news_since(plain->table->past, seat) || changed) {
+        plain->position_at = viewer_news_since(plain->table->past, seat);
         if (changed && plain->position_at > 0 && tui_table_people_count(plain->table) > 1) {
             tui_plain_log(plain, plain->position_at);
         }
@@ -211,7 +211,7 @@ static enum tui_plain_end play(struct tui_table *table, FILE *out, struct tui_sa
         .out = out,
         .save = save,
         .viewer = alone ? __builtin_ctz((unsigned)table->seats.people) : PH_ONLOOKER,
-        .told = words_past_count(table->past),
+        .told = viewer_past_count(table->past),
         .position_at = SIZE_MAX,
     };
     enum tui_plain_end end = TUI_PLAIN_OVER;

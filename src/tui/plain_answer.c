@@ -23,7 +23,7 @@ static enum tui_answered undo(struct tui_plain *plain) {
         tui_print_text(plain->out, error.message);
         return TUI_ANSWERED_AGAIN;
     }
-    plain->told = words_past_count(plain->table->past);
+    plain->told = viewer_past_count(plain->table->past);
     tui_print_text(plain->out, words_text(language_of(plain), "Taken back."));
     return TUI_ANSWERED_CHANGED;
 }

@@ -12,7 +12,7 @@
 
 // The current position, for the viewer.
 static void look(const struct tui_plain *plain, union ph_state_storage *view, struct words_scene *scene) {
-    tui_table_scene(plain->table, plain->viewer, words_past_count(plain->table->past), view, scene);
+    tui_table_scene(plain->table, plain->viewer, viewer_past_count(plain->table->past), view, scene);
 }
 
 static const struct words_language *language_of(const struct tui_plain *plain) {
@@ -86,7 +86,7 @@ static bool tell(const struct tui_plain *plain, size_t first, size_t end) {
     for (size_t index = first; index < end; index++) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
-        words_move(plain->table->past, &plain->table->seats, index, plain->viewer, &writer);
+        viewer_move_say(plain->table->past, &plain->table->seats, index, plain->viewer, &writer);
         tui_print_text(plain->out, writer.data);
         told |= writer.length > 0;
         ph_writer_deinit(&writer);
@@ -95,19 +95,19 @@ static bool tell(const struct tui_plain *plain, size_t first, size_t end) {
 }
 
 void tui_plain_tell(struct tui_plain *plain) {
-    const size_t count = words_past_count(plain->table->past);
+    const size_t count = viewer_past_count(plain->table->past);
     tell(plain, plain->told, count);
     plain->told = count;
 }
 
 void tui_plain_log(const struct tui_plain *plain, size_t first_move) {
-    tell(plain, first_move, words_past_count(plain->table->past));
+    tell(plain, first_move, viewer_past_count(plain->table->past));
 }
 
 void tui_plain_news(const struct tui_plain *plain) {
-    const struct words_past past = plain->table->past;
-    const size_t since = words_news_since_turn(past, plain->viewer);
-    if (!tell(plain, since, words_past_count(past))) {
+    const struct viewer_past past = plain->table->past;
+    const size_t since = viewer_news_since_turn(past, plain->viewer);
+    if (!tell(plain, since, viewer_past_count(past))) {
         tui_print_text(plain->out, tui_log_nothing(language_of(plain), since));
     }
 }

@@ -3,7 +3,7 @@
 
 #include "tui/save.h"
 #include "tui/state_file.h"
-#include "words/lesson.h"
+#include "viewer/lesson.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -53,7 +53,7 @@ static bool is_told(const struct stepper *stepper, size_t index) {
     struct tui_ui *const ui = stepper->ui;
     struct ph_writer words;
     ph_writer_init_heap(&words);
-    words_move(ui->table.past, &ui->table.seats, index, ui->viewer, &words);
+    viewer_move_say(ui->table.past, &ui->table.seats, index, ui->viewer, &words);
     const bool told = words.length > 0 || words.failed;
     ph_writer_deinit(&words);
     return told;
@@ -180,7 +180,7 @@ static bool step(struct stepper *stepper, int key) {
 }
 
 void tui_step_through(struct tui_ui *ui) {
-    const size_t count = words_past_count(ui->table.past);
+    const size_t count = viewer_past_count(ui->table.past);
     struct stepper stepper = {.ui = ui, .first = first_decision(ui->table.session, count), .count = count};
     bool stays = true;
     ui->shown = stepper.first;
@@ -212,10 +212,10 @@ bool tui_replay(struct ph_session *session, int viewer, const struct words_seats
     ui->screen = screen;
     ui->viewer = viewer;
     tui_table_watch(&ui->table, session, seats);
-    words_log_init(&ui->log);
+    viewer_log_init(&ui->log);
     tui_step_through(ui);
     tui_screen_close(screen);
-    words_log_deinit(&ui->log);
+    viewer_log_deinit(&ui->log);
     free(ui); // the session stays the caller's
     *exit_code = signals_caught() != 0 ? EXIT_SIGNAL + signals_caught() : 0;
     signals_release();

@@ -160,7 +160,7 @@ static void say_entry(const struct tui_table *table, const char *date, bool over
     struct ph_writer details;
     const unsigned people = table->seats.people;
     const int viewer = tui_table_people_count(table) == 1 ? __builtin_ctz(people) : PH_ONLOOKER;
-    tui_table_scene(table, viewer, words_past_count(table->past), &view, &scene);
+    tui_table_scene(table, viewer, viewer_past_count(table->past), &view, &scene);
     ph_writer_init(&words, saved->words, sizeof saved->words);
     ph_writer_init(&details, saved->details, sizeof saved->details);
     say_opponents(table, &scene, &details);

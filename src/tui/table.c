@@ -77,7 +77,7 @@ static void set_game(struct tui_table *table, const struct ph_game *game) {
 
 static enum ph_status create_session(struct tui_table *table, struct ph_error *error) {
     const enum ph_status status = ph_session_create(&table->session);
-    table->past = words_past_of(table->session);
+    table->past = viewer_past_of(table->session);
     return status == PH_OK ? PH_OK
                            : ph_error_set(error, status, "", "%s", words_text(table->seats.language, "out of memory"));
 }
@@ -136,7 +136,7 @@ enum ph_status tui_table_lesson(struct tui_table *table, const struct ph_game *g
     if (status != PH_OK) {
         goto cleanup;
     }
-    status = words_lesson_begin(lesson, table->session, 1, error);
+    status = viewer_lesson_begin(lesson, table->session, 1, error);
     if (status == PH_OK) {
         table->players = game->players(ph_session_state(table->session));
         status = sit_down(table, &seating, error);
@@ -193,7 +193,7 @@ void tui_table_watch(struct tui_table *table, struct ph_session *session, const 
     const struct ph_game *const game = ph_session_game(session);
     *table = (struct tui_table){
         .session = session,
-        .past = words_past_of(session),
+        .past = viewer_past_of(session),
         .players = game->players(ph_session_state(session)),
         .seed = ph_session_seed(session),
         .seats = *seats,
@@ -208,12 +208,12 @@ void tui_table_deinit(struct tui_table *table) {
 }
 
 struct ph_actor tui_table_actor(const struct tui_table *table) {
-    return words_past_decider(table->past);
+    return viewer_past_decider(table->past);
 }
 
 bool tui_table_is_over(const struct tui_table *table) {
     return tui_table_actor(table).kind == PH_ACTOR_OVER ||
-           (table->lesson != NULL && words_lesson_is_over(table->lesson, table->session));
+           (table->lesson != NULL && viewer_lesson_is_over(table->lesson, table->session));
 }
 
 int tui_table_people_count(const struct tui_table *table) {

@@ -7,12 +7,12 @@
 #include "pesthouse/session.h"
 #include "tui/board.h"
 #include "tui/people.h"
-#include "words/lesson.h"
-#include "words/past.h"
+#include "viewer/lesson.h"
+#include "viewer/past.h"
 
 struct tui_table {
     struct ph_session *session; // NULL: the game is at a table online
-    struct words_past past;     // of the game; screens draw from it
+    struct viewer_past past;    // of the game; screens draw from it
     const struct ph_game *game;
     const struct ph_words *words; // NULL: shown in its notation
     const struct ph_board *board; // NULL: shown as text
@@ -66,10 +66,10 @@ static inline bool tui_table_is_person(const struct tui_table *table, int seat) 
 }
 int tui_table_people_count(const struct tui_table *table);
 
-// The position before move `index` (the number of moves: the current one) as `viewer` sees it (words_past_scene).
+// The position before move `index` (the number of moves: the current one) as `viewer` sees it (viewer_past_scene).
 static inline void tui_table_scene(const struct tui_table *table, int viewer, size_t index,
                                    union ph_state_storage *view, struct words_scene *scene) {
-    words_past_scene(table->past, &table->seats, viewer, index, view, scene);
+    viewer_past_scene(table->past, &table->seats, viewer, index, view, scene);
 }
 
 // Asks the bot whose turn it is for its action.

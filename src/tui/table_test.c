@@ -221,13 +221,13 @@ static void news_begin_after_a_seats_last_move(void **unused) {
     const struct tui_seating seating = {.language = &words_languages[0], .given = true, .all_people = true};
     struct tui_table table = new_table(2, &seating);
     const size_t dealt = ph_session_move_count(table.session);
-    assert_int_equal(words_news_since(table.past, 0), 0);
+    assert_int_equal(viewer_news_since(table.past, 0), 0);
     play(&table, "jump 2");
     play(&table, "jump 3");
-    assert_int_equal(words_news_since(table.past, 0), dealt + 1);
-    assert_int_equal(words_news_since(table.past, 1), dealt + 2);
-    assert_int_equal(words_news_since_turn(table.past, 0), dealt + 1);
-    assert_int_equal(words_news_since_turn(table.past, 1), 0);
+    assert_int_equal(viewer_news_since(table.past, 0), dealt + 1);
+    assert_int_equal(viewer_news_since(table.past, 1), dealt + 2);
+    assert_int_equal(viewer_news_since_turn(table.past, 0), dealt + 1);
+    assert_int_equal(viewer_news_since_turn(table.past, 1), 0);
     tui_table_deinit(&table);
 }
 
@@ -239,8 +239,8 @@ static void a_secret_is_told_to_its_seat_only(void **unused) {
     struct ph_writer other;
     ph_writer_init_heap(&own);
     ph_writer_init_heap(&other);
-    words_move(table.past, &table.seats, 0, 0, &own); // seat 0 is dealt its card
-    words_move(table.past, &table.seats, 0, 1, &other);
+    viewer_move_say(table.past, &table.seats, 0, 0, &own); // seat 0 is dealt its card
+    viewer_move_say(table.past, &table.seats, 0, 1, &other);
     assert_null(strstr(other.data, "card 1"));
     assert_null(strstr(other.data, "card 2"));
     assert_null(strstr(other.data, "card 3"));

@@ -203,7 +203,7 @@ static void clear_table(struct tui_ui *ui) {
     tui_save_deinit(&ui->save);
     tui_screen_forget(ui->screen);
     ui->shown = 0;
-    words_log_clear(&ui->log);
+    viewer_log_clear(&ui->log);
 }
 
 // Plays games at one table until nobody wants another. Returns TUI_BACK (done), TUI_MENU (done here), TUI_GONE (save
@@ -248,7 +248,7 @@ static int choose_game(struct tui_ui *ui, struct tui_play_order *order, struct t
 // Plays the game of the table, and others at it. Returns as play_on does.
 static int play_table(struct tui_ui *ui, const struct tui_play_order *order, struct ph_error *error) {
     // A game in progress is shown in its current state, a new one from its first draw.
-    ui->shown = order->resume != NULL ? words_past_count(ui->table.past) : 0;
+    ui->shown = order->resume != NULL ? viewer_past_count(ui->table.past) : 0;
     ui->viewer =
         tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.seats.people) : PH_ONLOOKER;
     return play_on(ui, error);
@@ -311,7 +311,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     ui->save = *save;
     *table = (struct tui_table){0};
     *save = (struct tui_save){0};
-    words_log_init(&ui->log);
+    viewer_log_init(&ui->log);
     const int code = play_screen(ui, order, start, &error, &begun);
     const int number = signals_caught();
     tui_screen_close(screen);
@@ -325,7 +325,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     if (begun) {
         exit_code = leave_game(ui, order, code, exit_code);
     }
-    words_log_deinit(&ui->log);
+    viewer_log_deinit(&ui->log);
     tui_save_deinit(&ui->save);
     tui_table_deinit(&ui->table);
     free(ui);

@@ -27,7 +27,7 @@ struct tui_ui {
     const struct tui_remote *remote; // what is done then
     int viewer;                      // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE; tui_look_as changes it
     size_t shown;                    // number of moves that board and log show
-    struct words_log log;
+    struct viewer_log log;
     char notice[TUI_NOTICE_MAX]; // shown until the next key
     struct tui_save save;
     bool unsaved;    // the person has moved since
@@ -73,7 +73,7 @@ struct tui_panel {
     // Filled in by tui_frame_draw.
     const struct words_language *language;
     const char *notice; // above it all; "": none
-    const struct words_log *log;
+    const struct viewer_log *log;
 };
 
 // ---- frame.c: the table on the screen -------------------------------------------------------------------------------
@@ -136,8 +136,8 @@ int tui_input(struct tui_screen *screen, const char *title, const char *details,
 // ---- pager.c: texts -------------------------------------------------------------------------------------------------
 struct tui_page {
     const char *title;
-    const char *text;            // NULL: the log
-    const struct words_log *log; // from a move on
+    const char *text;             // NULL: the log
+    const struct viewer_log *log; // from a move on
     size_t first_move;
     bool opens; // what it introduces begins when it is closed
 };

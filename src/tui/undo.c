@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Taking back: as far as the rules of undo allow or, in a game that is marked for it, whatever has happened since.
 #include "tui/table.h"
+#include "words/table.h"
 
 static bool has_played(const struct ph_session *session, int seat) {
     const size_t count = ph_session_move_count(session);

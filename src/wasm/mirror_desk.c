@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "wasm/mirror_inside.h"
 
-#include "words/lesson.h"
+#include "viewer/lesson.h"
 
 #include <stdlib.h>
 
 // ---- the scene ------------------------------------------------------------------------------------------------------
 
 // People by their names, bots by those that all tables give them.
-static void name_seats(struct mirror_desk *desk) {
-    const struct ph_mirror_seats *const sitting = &desk->mirror.seats;
+static void name_table(struct mirror_desk *desk) {
+    const struct ph_table_seen *const table = &desk->viewer.table;
     desk->seats = words_onlookers(desk->language);
-    for (int seat = 0; seat < sitting->count; seat++) {
-        const struct ph_mirror_seat *const sits = &sitting->seats[seat];
+    for (int seat = 0; seat < table->count; seat++) {
+        const struct ph_seen_seat *const sits = &table->seats[seat];
         if (sits->name[0] != '\0') {
             desk->seats.names[seat] = sits->name;
             desk->seats.people = (uint16_t)(desk->seats.people | 1u << seat);
@@ -21,37 +21,33 @@ static void name_seats(struct mirror_desk *desk) {
     }
 }
 
+void mirror_name(struct mirror_desk *desk) {
+    (desk->replay.session != NULL ? mirror_replay_name : name_table)(desk);
+}
+
+struct viewer_past mirror_past(const struct mirror_desk *desk) {
+    return desk->replay.session != NULL ? viewer_past_of(desk->replay.session) : viewer_past_of_table(&desk->viewer);
+}
+
 enum ph_status mirror_scene(struct mirror_desk *desk, struct words_scene *scene, struct ph_error *error) {
-    const struct ph_mirror *const mirror = &desk->mirror;
-    if (desk->replay.session != NULL) {
-        mirror_replay_scene(desk, scene);
-        return PH_OK;
-    }
-    if (mirror->game == NULL || mirror->at == 0) {
+    const struct mirror_replay *const replay = &desk->replay;
+    if (replay->session == NULL && !viewer_has_begun(&desk->viewer)) {
         return ph_error_set(error, PH_ERROR_NO_GAME, "", "the game has not begun");
     }
-    name_seats(desk);
-    *scene = (struct words_scene){
-        .game = mirror->game,
-        .view = &mirror->view,
-        .log = ph_mirror_log(mirror),
-        .viewer = mirror->seat,
-        .players = mirror->game->players(&mirror->view),
-        .you = mirror->seat >= 0,
-        .language = desk->language,
-        .seats = &desk->seats,
-    };
+    const int seat = replay->session != NULL ? replay->seat : desk->viewer.table.seat;
+    const size_t at = replay->session != NULL ? replay->at : desk->viewer.moves.count;
+    mirror_name(desk);
+    viewer_past_scene(mirror_past(desk), &desk->seats, seat, at, &desk->view, scene);
     return PH_OK;
 }
 
 bool mirror_is_asked(const struct mirror_desk *desk) {
-    const struct ph_mirror *const mirror = &desk->mirror;
-    if (desk->replay.session != NULL) {
-        return desk->replay.lesson != NULL && !words_lesson_is_over(desk->replay.lesson, desk->replay.session) &&
-               ph_session_actor(desk->replay.session).seat == desk->replay.seat;
-    }
-    const struct ph_actor actor = mirror->game->actor(&mirror->view);
-    return actor.kind == PH_ACTOR_SEAT && actor.seat == mirror->seat;
+    const struct mirror_replay *const replay = &desk->replay;
+    const struct ph_actor actor = viewer_past_decider(mirror_past(desk));
+    const int seat = replay->session != NULL ? replay->seat : desk->viewer.table.seat;
+    const bool plays =
+        replay->session == NULL || (replay->lesson != NULL && !viewer_lesson_is_over(replay->lesson, replay->session));
+    return plays && actor.kind == PH_ACTOR_SEAT && actor.seat == seat;
 }
 
 void mirror_write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text) {
@@ -98,7 +94,7 @@ static enum ph_status speak(void *self, struct ph_json request, struct ph_writer
 static void *create(void) {
     struct mirror_desk *const made = calloc(1, sizeof *made);
     if (made != NULL) {
-        ph_mirror_init(&made->mirror);
+        made->viewer.table.seat = PH_ONLOOKER;
         made->language = words_english();
     }
     return made;
@@ -108,27 +104,28 @@ static void destroy(void *self) {
     struct mirror_desk *const desk = self;
     mirror_stop_asking(desk);
     mirror_replay_close(desk);
-    ph_mirror_deinit(&desk->mirror);
+    viewer_deinit(&desk->viewer);
     words_catalogue_free(&desk->read);
     free(desk);
 }
 
 static void answer(void *self, const char *line, size_t length, struct ph_writer *answer) {
     static const struct desk_command commands[] = {
-        {"read", mirror_read},       {"look", mirror_look},
-        {"ask", mirror_ask},         {"take", mirror_take},
-        {"back", mirror_back},       {"place", mirror_place},
-        {"games", mirror_games},     {"names", mirror_names},
-        {"language", speak},         {"position", mirror_position},
-        {"briefs", mirror_briefs},   {"data", mirror_data},
-        {"topic", mirror_topic},     {"topics", mirror_topics},
-        {"open", mirror_open},       {"go", mirror_go},
-        {"history", mirror_history}, {"hint", mirror_hint},
-        {"review", mirror_review},   {"luck", mirror_luck},
-        {"build", mirror_build},     {"lessons", mirror_lessons},
-        {"learn", mirror_learn},     {"act", mirror_act},
-        {"others", mirror_others},   {"verdict", mirror_verdict},
-        {"say", mirror_say_table},   {"orders", mirror_orders},
+        {"read", mirror_read},         {"look", mirror_look},
+        {"ask", mirror_ask},           {"take", mirror_take},
+        {"back", mirror_back},         {"place", mirror_place},
+        {"games", mirror_games},       {"names", mirror_names},
+        {"language", speak},           {"position", mirror_position},
+        {"briefs", mirror_briefs},     {"data", mirror_data},
+        {"topic", mirror_topic},       {"topics", mirror_topics},
+        {"open", mirror_open},         {"go", mirror_go},
+        {"history", mirror_history},   {"hint", mirror_hint},
+        {"review", mirror_review},     {"luck", mirror_luck},
+        {"build", mirror_build},       {"lessons", mirror_lessons},
+        {"learn", mirror_learn},       {"act", mirror_act},
+        {"others", mirror_others},     {"verdict", mirror_verdict},
+        {"say", mirror_say_table},     {"orders", mirror_orders},
+        {"accepted", mirror_accepted},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

@@ -3,9 +3,12 @@
 // seat may know, no more, and answers at once.
 //
 //   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, move by move: sentences, which of
-//                                   them only the viewer could read, events, and the view after it; a member "seat"
-//                                   says where the viewer sits, −1: nowhere. A message {"t":"past"} is told alike, and
-//                                   changes nothing of what is seen now
+//                                   them only the viewer could read, events, and the view after it; "table" is what
+//                                   changes at a table: phase, seats, window, clocks, end (table/seen.h). A member
+//                                   "person" says who the viewer is, who may sit down. A message {"t":"past"} is told
+//                                   alike, and changes nothing of what is seen now
+//   {"cmd":"accepted","request":{…}} takes in that the table accepted an act or an order of the viewer, of which no
+//                                   entry tells; "table" is as above
 //   {"cmd":"build"}                 the build whose packed messages it reads
 //   {"cmd":"look"}                  the position: who is asked, the view, its status, secrets and result in words
 //   {"cmd":"ask"}                   the question at hand with its choices, each with the things of the board that it is
@@ -13,8 +16,7 @@
 //   {"cmd":"take","choice":0}       answers it: the next question, or the whole "action" for an act
 //   {"cmd":"back"}                  the question before
 //   {"cmd":"hint"}                  what a strong bot would do, in words, its places, and the action for an act; it
-//   thinks,
-//                                   but in a lesson answers at once with what serves its aim
+//                                   thinks, but in a lesson answers at once with what serves its aim
 //   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds
 //   {"cmd":"briefs","places":["gallia"]} the same in a line or two, for each, and notes: a few words
 //                                   to stand beside it on a board
@@ -31,12 +33,11 @@
 //   {"cmd":"open","record":"…"}     reads a record, refused as `pesthouse verify` does: "moves", "options", who sat
 //                                   where. While the game is not over, only what is public is shown
 //   {"cmd":"go","to":7,"seat":0}    goes to the position after so many moves: "told" is the last of them. "seat"
-//   changes
-//                                   who looks: null once the game is over: everything is shown
+//                                   changes who looks: null once the game is over: everything is shown
 //   {"cmd":"history","from":0}      the lines of the next 8 moves
 //   {"cmd":"review"}                reviews its next decision; after the last one also says what decided the game
 //
-// So can a lesson, which the viewer plays (words/lesson.h):
+// So can a lesson, which the viewer plays (viewer/lesson.h):
 //
 //   {"cmd":"lessons","game":"rattus"} the lessons of a game: title, introduction, task
 //   {"cmd":"learn","game":"rattus","lesson":0}  begins one; "name" is the learner's, "seed" that of the luck

@@ -3,8 +3,8 @@
 // desk beside the page.
 #include "wasm/mirror_inside.h"
 
+#include "viewer/lesson.h"
 #include "words/hint.h"
-#include "words/lesson.h"
 
 enum { HINT_MS = 1500, HINT_ITERATIONS = 1000 }; // whichever is reached first
 
@@ -15,10 +15,10 @@ static enum ph_status search(const struct mirror_desk *desk, const struct words_
     const struct ph_bot *const bot = ph_bot_find(lesson != NULL ? mirror_lesson_bot : "plague-doctor");
     const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS};
     const struct ph_key key = {.word = {0}};
-    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, desk->mirror.move_count);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, desk->viewer.moves.count);
     const enum ph_status status =
         ph_bot_choose(bot, scene->game, scene->view, scene->log, scene->viewer, &limits, &random, result, error);
-    return status == PH_OK && lesson != NULL ? words_lesson_correct(lesson, desk->replay.session, result) : status;
+    return status == PH_OK && lesson != NULL ? viewer_lesson_correct(lesson, desk->replay.session, result) : status;
 }
 
 // The places of the board that an action is about, by number.

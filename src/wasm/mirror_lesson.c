@@ -3,7 +3,7 @@
 // it was done.
 #include "wasm/mirror_inside.h"
 
-#include "words/lesson.h"
+#include "viewer/lesson.h"
 
 enum { TEXT_ID_MAX = 64 };
 
@@ -56,16 +56,10 @@ enum ph_status mirror_lessons(void *self, struct ph_json request, struct ph_writ
 // Writes what happened from a move on, and whose turn it is to go on: the learner's, the others', or nobody's.
 static void write_progress(struct mirror_desk *desk, size_t first, struct ph_writer *writer) {
     struct mirror_replay *const replay = &desk->replay;
-    const bool over = words_lesson_is_over(replay->lesson, replay->session);
+    const bool over = viewer_lesson_is_over(replay->lesson, replay->session);
     mirror_stop_asking(desk);
     replay->at = ph_session_move_count(replay->session);
-    mirror_replay_name(desk);
-    ph_json_key(writer, "told");
-    ph_json_array_begin(writer);
-    for (size_t i = first; i < replay->at; i++) {
-        mirror_replay_tell(desk, i, writer);
-    }
-    ph_json_array_end(writer);
+    mirror_tell(desk, first, replay->at - first, replay->seat, writer);
     ph_json_key(writer, "over");
     ph_json_bool(writer, over);
     ph_json_key(writer, "thinks");
@@ -89,7 +83,7 @@ static enum ph_status begin(struct mirror_desk *desk, const struct words_lesson 
     if (status != PH_OK) {
         return ph_error_set(error, status, "", "out of memory");
     }
-    status = words_lesson_begin(lesson, session, (uint64_t)seed, error);
+    status = viewer_lesson_begin(lesson, session, (uint64_t)seed, error);
     if (status != PH_OK) {
         ph_session_destroy(session);
         return status;
@@ -157,7 +151,8 @@ enum ph_status mirror_others(void *self, struct ph_json request, struct ph_write
     struct ph_search_result result = {0};
     (void)request;
     enum ph_status status = need_lesson(desk, error);
-    if (status == PH_OK && (mirror_is_asked(desk) || words_lesson_is_over(desk->replay.lesson, desk->replay.session))) {
+    if (status == PH_OK &&
+        (mirror_is_asked(desk) || viewer_lesson_is_over(desk->replay.lesson, desk->replay.session))) {
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "no other seat is asked");
     }
     if (status == PH_OK) {
@@ -170,19 +165,19 @@ enum ph_status mirror_others(void *self, struct ph_json request, struct ph_write
 
 enum ph_status mirror_verdict(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct mirror_desk *const desk = self;
-    struct words_verdict verdict;
+    struct viewer_verdict verdict;
     struct ph_writer text;
     (void)request;
     enum ph_status status = need_lesson(desk, error);
     if (status == PH_OK) {
-        status = words_lesson_judge(desk->replay.lesson, desk->replay.session, &verdict);
+        status = viewer_lesson_judge(desk->replay.lesson, desk->replay.session, &verdict);
     }
     if (status != PH_OK) {
         return status;
     }
     ph_writer_init_heap(&text);
     mirror_replay_name(desk);
-    words_lesson_say(desk->replay.lesson, desk->replay.session, &desk->seats, &verdict, &text);
+    viewer_lesson_say(desk->replay.lesson, desk->replay.session, &desk->seats, &verdict, &text);
     ph_json_key(writer, "good");
     ph_json_bool(writer, verdict.good);
     mirror_write_text(writer, "words", &text);

@@ -36,18 +36,15 @@ static struct ph_log log_after(const struct words_telling *telling) {
     return (struct ph_log){.events = before.events, .count = before.count + telling->event_count};
 }
 
-void mirror_say_move(const struct words_telling *telling, struct ph_writer *writer) {
-    const struct ph_words *const words = ph_words_find(telling->scene->game);
-    (words != NULL ? words->move_words : words_plain_move)(telling, writer);
-}
-
-void mirror_tell_move(const struct words_telling *telling, size_t move, int viewer, struct ph_writer *writer) {
+// Its number, who moved, the place it was about, its lines and which of them are secret, its events, and `viewer`'s
+// view after it. Nothing if there is nothing to tell.
+static void tell_move(const struct words_telling *telling, size_t move, int viewer, struct ph_writer *writer) {
     const struct words_scene *const scene = telling->scene;
     const struct ph_words *const words = ph_words_find(scene->game);
     const int place = words != NULL ? words->move_place(telling) : -1;
     struct ph_writer text;
     ph_writer_init_heap(&text);
-    mirror_say_move(telling, &text);
+    viewer_say_telling(telling, &text);
     if (text.length > 0) {
         ph_json_object_begin(writer);
         ph_json_key(writer, "move");
@@ -69,77 +66,57 @@ void mirror_tell_move(const struct words_telling *telling, size_t move, int view
     ph_writer_deinit(&text);
 }
 
-static void tell_moves(const struct ph_mirror *mirror, struct words_scene scene, int viewer, struct ph_writer *writer) {
-    union ph_state_storage before;
-    union ph_state_storage after;
-    for (size_t i = 0; i < mirror->moves_told && ph_mirror_told(mirror, i, &before, &after); i++) {
-        const struct ph_move_seen *const move = &mirror->moves[i];
-        scene.view = &before;
-        scene.log.count = (size_t)(move->events - mirror->log.items);
-        const struct words_telling telling = {
-            .scene = &scene,
-            .after = &after,
-            .action = move->action,
-            .actor = move->actor,
-            .events = move->events,
-            .event_count = move->event_count,
-        };
-        mirror_tell_move(&telling, move->index, viewer, writer);
+void mirror_tell(struct mirror_desk *desk, size_t first, size_t count, int viewer, struct ph_writer *writer) {
+    mirror_name(desk);
+    ph_json_key(writer, "told");
+    ph_json_array_begin(writer);
+    for (size_t index = first; index < first + count; index++) {
+        struct viewer_move_seen seen;
+        const int seat = desk->replay.session != NULL ? viewer : desk->viewer.table.seat;
+        if (viewer_move_see(mirror_past(desk), &desk->seats, index, seat, &seen)) {
+            tell_move(&seen.telling, index, viewer, writer);
+        }
     }
-}
-
-// Entries do not say which seat is the viewer's; only hello does.
-static void read_seat(struct ph_mirror *mirror, struct ph_json value) {
-    int64_t seat;
-    if (ph_json_int_get(value, &seat) && seat >= PH_ONLOOKER && seat < mirror->seats.count) {
-        mirror->seat = (int)seat;
-    }
+    ph_json_array_end(writer);
 }
 
 // What happened before one came, in the same words; what is seen now stays as it is. Once the game is over, the views
 // show everything.
 static enum ph_status tell_past(struct mirror_desk *desk, struct ph_json message, struct ph_writer *writer,
                                 struct ph_error *error) {
-    struct words_scene scene;
-    struct ph_mirror past;
-    enum ph_status status = mirror_scene(desk, &scene, error);
+    struct viewer *const viewer = &desk->viewer;
+    size_t first;
+    size_t count;
+    const enum ph_status status = viewer_moves_read_past(&viewer->moves, message, &first, &count, error);
     if (status == PH_OK) {
-        status = ph_mirror_past(&past, &desk->mirror, message, error);
-    }
-    if (status == PH_OK) {
-        const bool over = scene.game->actor(scene.view).kind == PH_ACTOR_OVER;
-        scene.log = ph_mirror_log(&past);
-        ph_json_key(writer, "told");
-        ph_json_array_begin(writer);
-        tell_moves(&past, scene, over ? PH_SEAT_REFEREE : scene.viewer, writer);
-        ph_json_array_end(writer);
-        ph_mirror_deinit(&past);
+        mirror_tell(desk, first, count, viewer->table.phase == PH_SEEN_OVER ? PH_SEAT_REFEREE : viewer->table.seat,
+                    writer);
     }
     return status;
 }
 
 enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct mirror_desk *const desk = self;
-    struct words_scene scene;
+    struct viewer *const viewer = &desk->viewer;
     const struct ph_json message = ph_json_member(request, "message");
-    const uint32_t at = desk->mirror.at;
+    const uint32_t at = viewer->table.at;
+    int64_t person = (int64_t)viewer->table.person;
     mirror_replay_close(desk);
     if (ph_json_is(ph_json_member(message, "t"), "past")) {
         return tell_past(desk, message, writer, error);
     }
-    const enum ph_status status = ph_mirror_read(&desk->mirror, message, error);
-    if (status != PH_OK) {
-        return status;
+    (void)ph_json_int_get(ph_json_member(request, "person"), &person);
+    viewer->table.person = (uint64_t)person;
+    const enum ph_status status = viewer_read(viewer, message, error);
+    if (status == PH_OK) {
+        const size_t news = viewer->table.at != at ? viewer->moves.news : 0;
+        if (viewer->table.at != at) {
+            mirror_stop_asking(desk);
+        }
+        mirror_tell(desk, viewer->moves.count - news, news, viewer->table.seat, writer);
+        mirror_write_table(desk, writer);
     }
-    read_seat(&desk->mirror, ph_json_member(request, "seat"));
-    ph_json_key(writer, "told");
-    ph_json_array_begin(writer);
-    if (desk->mirror.at != at && mirror_scene(desk, &scene, NULL) == PH_OK) {
-        mirror_stop_asking(desk);
-        tell_moves(&desk->mirror, scene, scene.viewer, writer);
-    }
-    ph_json_array_end(writer);
-    return PH_OK;
+    return status;
 }
 
 enum ph_status mirror_build(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
@@ -208,9 +185,9 @@ enum ph_status mirror_look(void *self, struct ph_json request, struct ph_writer 
     ph_json_key(writer, "seat");
     ph_json_int(writer, scene.viewer);
     ph_json_key(writer, "at");
-    ph_json_int(writer, desk->replay.session != NULL ? (int64_t)desk->replay.at : desk->mirror.at);
+    ph_json_int(writer, desk->replay.session != NULL ? (int64_t)desk->replay.at : desk->viewer.table.at);
     ph_json_key(writer, "moves");
-    ph_json_int(writer, desk->replay.session != NULL ? (int64_t)desk->replay.at : (int64_t)desk->mirror.move_count);
+    ph_json_int(writer, (int64_t)(desk->replay.session != NULL ? desk->replay.at : desk->viewer.moves.count));
     ph_json_key(writer, "asked");
     ph_json_bool(writer, mirror_is_asked(desk));
     write_seats(&scene, writer);

@@ -2,7 +2,7 @@
 // A recorded game, seen at any of its moves.
 #include "wasm/mirror_inside.h"
 
-#include "words/past.h"
+#include "viewer/past.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,12 +40,6 @@ void mirror_replay_name(struct mirror_desk *desk) {
             desk->seats.kinds[seat] = words_bot_name(desk->language, replay->sitting.bots[seat]);
         }
     }
-}
-
-void mirror_replay_scene(struct mirror_desk *desk, struct words_scene *scene) {
-    struct mirror_replay *const replay = &desk->replay;
-    mirror_replay_name(desk);
-    words_past_scene(words_past_of(replay->session), &desk->seats, replay->seat, replay->at, &replay->view, scene);
 }
 
 void mirror_replay_close(struct mirror_desk *desk) {
@@ -145,13 +139,6 @@ static enum ph_status need_replay(const struct mirror_desk *desk, struct ph_erro
     return desk->replay.session != NULL ? PH_OK : ph_error_set(error, PH_ERROR_NO_GAME, "", "no recorded game is open");
 }
 
-void mirror_replay_tell(struct mirror_desk *desk, size_t index, struct ph_writer *writer) {
-    struct words_move_seen seen;
-    if (words_move_see(words_past_of(desk->replay.session), &desk->seats, index, desk->replay.seat, &seen)) {
-        mirror_tell_move(&seen.telling, index, seen.telling.scene->viewer, writer);
-    }
-}
-
 enum ph_status mirror_go(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct mirror_desk *const desk = self;
     int64_t to = -1;
@@ -169,21 +156,15 @@ enum ph_status mirror_go(void *self, struct ph_json request, struct ph_writer *w
     }
     desk->replay.at = (size_t)to;
     desk->replay.seat = seat;
-    mirror_replay_name(desk);
-    ph_json_key(writer, "told");
-    ph_json_array_begin(writer);
-    if (to > 0) {
-        mirror_replay_tell(desk, (size_t)to - 1, writer);
-    }
-    ph_json_array_end(writer);
+    mirror_tell(desk, (size_t)(to > 0 ? to - 1 : 0), to > 0, seat, writer);
     return PH_OK;
 }
 
 static void write_move(struct mirror_desk *desk, size_t index, struct ph_writer *text, struct ph_writer *writer) {
-    const struct words_past past = words_past_of(desk->replay.session);
-    const struct ph_actor actor = words_past_actor(past, index);
+    const struct viewer_past past = viewer_past_of(desk->replay.session);
+    const struct ph_actor actor = viewer_past_actor(past, index);
     ph_writer_reset(text);
-    words_move(past, &desk->seats, index, desk->replay.seat, text);
+    viewer_move_say(past, &desk->seats, index, desk->replay.seat, text);
     if (text->length > 0) {
         ph_json_object_begin(writer);
         ph_json_key(writer, "move");

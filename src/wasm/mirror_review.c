@@ -3,7 +3,7 @@
 // the page, since each takes three searches.
 #include "wasm/mirror_inside.h"
 
-#include "words/review.h"
+#include "viewer/review.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static void write_action(const struct mirror_desk *desk, const struct ph_review_
                          ph_action action, struct ph_writer *writer) {
     struct ph_writer text;
     ph_writer_init_heap(&text);
-    words_review_action(&desk->replay.review, &desk->seats, decision->move, decision->seat, action, &text);
+    viewer_review_action(&desk->replay.review, &desk->seats, decision->move, decision->seat, action, &text);
     mirror_write_text(writer, key, &text);
     ph_writer_deinit(&text);
 }
@@ -75,10 +75,10 @@ static void write_decision(const struct mirror_desk *desk, const struct ph_revie
 // The decisive moves, what the review says of them, and what each seat got in the end.
 static void write_end(const struct mirror_desk *desk, int players, struct ph_writer *writer) {
     const struct ph_review *const review = &desk->replay.review;
-    const struct words_decisive decisive = words_review_decisive(review);
+    const struct viewer_decisive decisive = viewer_review_decisive(review);
     struct ph_writer text;
     ph_writer_init_heap(&text);
-    words_review_turning_points(review, &desk->seats, &text);
+    viewer_review_turning_points(review, &desk->seats, &text);
     mirror_write_text(writer, "words", &text);
     ph_writer_deinit(&text);
     ph_json_key(writer, "decisive");

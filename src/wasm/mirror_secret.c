@@ -55,7 +55,7 @@ void mirror_write_secret(const struct words_telling *telling, int viewer, const 
     if (events != NULL) {
         shown.events = events;
         shown.event_count = shared_events(telling, viewer, events);
-        mirror_say_move(&shown, &words);
+        viewer_say_telling(&shown, &words);
     }
     ph_json_key(writer, "secret");
     ph_json_array_begin(writer);

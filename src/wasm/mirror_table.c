@@ -9,12 +9,12 @@
 
 // People's names as they stand in a page: apart from the direction of the text around them.
 struct isolated {
-    char names[PH_SEATS_MAX][sizeof((struct ph_mirror_seat *)NULL)->name + 6];
+    char names[PH_SEATS_MAX][sizeof((struct ph_seen_seat *)NULL)->name + 6];
     struct words_seats seats;
 };
 
 static struct words_table table_of(const struct mirror_desk *desk, struct isolated *isolated) {
-    const struct ph_mirror_seats *const sits = &desk->mirror.seats;
+    const struct ph_table_seen *const sits = &desk->viewer.table;
     isolated->seats = words_onlookers(desk->language);
     for (int seat = 0; seat < sits->count; seat++) {
         if (sits->seats[seat].name[0] != '\0') {
@@ -24,7 +24,7 @@ static struct words_table table_of(const struct mirror_desk *desk, struct isolat
             isolated->seats.names[seat] = isolated->names[seat];
         }
     }
-    return (struct words_table){.seats = &isolated->seats, .sits = sits, .reader = desk->mirror.seat};
+    return (struct words_table){.seats = &isolated->seats, .sits = sits};
 }
 
 static void say_window(const struct mirror_desk *desk, struct ph_json window, struct ph_writer *said) {
@@ -57,6 +57,21 @@ enum ph_status mirror_say_table(void *self, struct ph_json request, struct ph_wr
     }
     say_window(desk, ph_json_member(request, "window"), &said);
     write_said(writer, &said);
+    return PH_OK;
+}
+
+void mirror_write_table(const struct mirror_desk *desk, struct ph_writer *writer) {
+    ph_json_key(writer, "table");
+    ph_json_object_begin(writer);
+    ph_table_seen_write(&desk->viewer.table, writer);
+    ph_json_object_end(writer);
+}
+
+enum ph_status mirror_accepted(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    (void)error;
+    ph_table_seen_accepted(&desk->viewer.table, ph_json_member(request, "request"));
+    mirror_write_table(desk, writer);
     return PH_OK;
 }
 

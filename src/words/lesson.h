@@ -5,7 +5,6 @@
 #ifndef PESTHOUSE_WORDS_LESSON_H
 #define PESTHOUSE_WORDS_LESSON_H
 
-#include "pesthouse/session.h"
 #include "words/words.h"
 
 enum { WORDS_LESSONS = 6, WORDS_LEARNER = 0 }; // lessons of a game; the learner's seat
@@ -26,28 +25,9 @@ struct words_lesson {
 };
 
 // The lessons of a game, WORDS_LESSONS of them; NULL: it has none.
-const struct words_lesson *words_lessons(const struct ph_game *game);
-
-// Begins a lesson in a session. The session's luck is that of `seed`.
-enum ph_status words_lesson_begin(const struct words_lesson *lesson, struct ph_session *session, uint64_t seed,
-                                  struct ph_error *error);
-// Whether the session, which began with that lesson, is at its end.
-bool words_lesson_is_over(const struct words_lesson *lesson, const struct ph_session *session);
-
-// How the learner did.
-struct words_verdict {
-    bool good;
-    size_t move;      // of the decision that missed most, if it was not good; SIZE_MAX: no single one did
-    ph_action better; // what to do there instead
-};
-enum ph_status words_lesson_judge(const struct words_lesson *lesson, struct ph_session *session,
-                                  struct words_verdict *verdict);
-// Lets a hint for the learner, who is on turn, serve the aim, whatever wins most: an action that would miss it is
-// replaced by the best one, of which the search's values say nothing. Any other result stays.
-enum ph_status words_lesson_correct(const struct words_lesson *lesson, struct ph_session *session,
-                                    struct ph_search_result *result);
-// The verdict in sentences, and at the end of a game its result.
-void words_lesson_say(const struct words_lesson *lesson, struct ph_session *session, const struct words_seats *seats,
-                      const struct words_verdict *verdict, struct ph_writer *writer);
+static inline const struct words_lesson *words_lessons(const struct ph_game *game) {
+    const struct ph_words *const words = ph_words_find(game);
+    return words != NULL ? words->lessons : NULL;
+}
 
 #endif

@@ -2,16 +2,15 @@
 #include "words/table.h"
 
 #include "table/refusal.h"
-#include "words/session.h"
 
 enum { TABLE_ID_SIZE = 64 };
 
 // Before a game there is no position, but somebody reads.
 static struct words_scene scene_of(const struct words_table *table) {
     return (struct words_scene){
-        .viewer = table->reader,
+        .viewer = table->sits->seat,
         .players = table->sits->count,
-        .you = table->reader >= 0,
+        .you = table->sits->seat >= 0,
         .language = table->seats->language,
         .seats = table->seats,
     };
@@ -39,7 +38,7 @@ void words_say_sat(const struct words_table *table, int seat, struct ph_writer *
 }
 
 static void say_given(const struct words_table *table, int seat, struct ph_writer *writer) {
-    const struct ph_mirror_seat *const sits = &table->sits->seats[seat];
+    const struct ph_seen_seat *const sits = &table->sits->seats[seat];
     const struct at at = at_seat(table, seat);
     const char *const bot = words_bot_called(at.language, sits->bot);
     words_line_of(writer, at.language,
@@ -49,7 +48,7 @@ static void say_given(const struct words_table *table, int seat, struct ph_write
                   TEXT(letter, at.letter), TEXT(bot, bot));
 }
 
-static const char *person_there(const struct ph_mirror_seat *sits) {
+static const char *person_there(const struct ph_seen_seat *sits) {
     if (sits->program) {
         return sits->ready ? MSG("{letter} {name} (program, ready)") : MSG("{letter} {name} (program)");
     }
@@ -57,7 +56,7 @@ static const char *person_there(const struct ph_mirror_seat *sits) {
 }
 
 void words_say_holder(const struct words_table *table, int seat, struct ph_writer *writer) {
-    const struct ph_mirror_seat *const sits = &table->sits->seats[seat];
+    const struct ph_seen_seat *const sits = &table->sits->seats[seat];
     const struct at at = at_seat(table, seat);
     const bool is_person = sits->name[0] != '\0';
     const char *const name = is_person ? table->seats->names[seat] : words_bot_called(at.language, sits->bot);
@@ -72,7 +71,7 @@ void words_say_holder(const struct words_table *table, int seat, struct ph_write
 // ---- the end --------------------------------------------------------------------------------------------------------
 
 // Whether a game continues after somebody resigned: a person is left, and another seat.
-static bool plays_on(const struct ph_mirror_seats *sits) {
+static bool plays_on(const struct ph_table_seen *sits) {
     int seats = 0;
     int people = 0;
     for (int seat = 0; seat < sits->count; seat++) {
@@ -223,6 +222,19 @@ static const char *const refusals[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_NO_MEMORY] = MSG("The server cannot do that at the moment; please try again soon."),
     [PH_REFUSED_INTERNAL] = MSG("The server cannot do that at the moment; please try again soon."),
 };
+
+const char *words_undo(const struct words_language *language, enum ph_undo undo) {
+    static const char *const whys[] = {
+        [PH_UNDO_ALLOWED] = NULL,
+        [PH_UNDO_OVER] = MSG("The game is over; nothing can be taken back."),
+        [PH_UNDO_NOTHING] = MSG("Nothing has been done yet that could be taken back."),
+        [PH_UNDO_TURN_PASSED] = MSG("It is no longer your turn; the move cannot be taken back."),
+        [PH_UNDO_OTHERS_ACTED] = MSG("Others have acted since your last move; it cannot be taken back."),
+        [PH_UNDO_SECRET_SHOWN] = MSG("You have seen something hidden since; the move cannot be taken back."),
+        [PH_UNDO_LUCK_HAS_SPOKEN] = MSG("Luck has decided something since; the move cannot be taken back."),
+    };
+    return whys[undo] != NULL ? words_find(language, "", whys[undo]) : NULL;
+}
 
 // Those are said as in a game on one's own.
 static const enum ph_undo nevers[PH_REFUSAL_COUNT] = {

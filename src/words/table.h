@@ -5,15 +5,14 @@
 #define PESTHOUSE_WORDS_TABLE_H
 
 #include "table/luck_check.h"
-#include "table/mirror_seats.h"
+#include "table/seen.h"
 #include "words/words.h"
 
 // A table before its reader.
 struct words_table {
-    const struct words_seats *seats;    // what people are called there, and the reader's language
-    const struct ph_mirror_seats *sits; // who sits where, after the entry that is said
-    int reader;                         // the reader's seat; PH_ONLOOKER: none
-    const char *origin;                 // of the server, for links; NULL: the reader finds links elsewhere
+    const struct words_seats *seats;  // what people are called there, and the reader's language
+    const struct ph_table_seen *sits; // who sits where, the reader, too, after the entry that is said
+    const char *origin;               // of the server, for links; NULL: the reader finds links elsewhere
 };
 
 // An entry of the journal, in a line; nothing if it says nothing to people, or its moves say it.
@@ -24,6 +23,9 @@ void words_say_sat(const struct words_table *table, int seat, struct ph_writer *
 void words_say_holder(const struct words_table *table, int seat, struct ph_writer *writer);
 // Why a request is refused, in a line, by the code of the answer {"code", "message"}.
 void words_say_refusal(const struct words_language *language, struct ph_json answer, struct ph_writer *writer);
+
+// Why a seat may not take back its last action; NULL: it may.
+const char *words_undo(const struct words_language *language, enum ph_undo undo);
 
 // A standing order of a game, within a line: "Whips: ask me".
 void words_say_order(const struct words_language *language, const struct words_orders *orders, enum words_order order,

@@ -13,7 +13,7 @@
 
 // A table of Anna, Ben and a bot, as one of them reads it.
 struct reading {
-    struct ph_mirror_seats sits;
+    struct ph_table_seen sits;
     struct words_seats seats;
     struct words_table table;
     char said[500];
@@ -27,10 +27,9 @@ static void sit(struct reading *reading, int seat, const char *name, const char 
 
 static struct reading *begin(const char *language, int reader) {
     static struct reading reading;
-    reading = (struct reading){.sits.count = 3};
+    reading = (struct reading){.sits = {.count = 3, .seat = reader}};
     reading.seats = words_onlookers(words_language_find(language));
-    reading.table =
-        (struct words_table){.seats = &reading.seats, .sits = &reading.sits, .reader = reader, .origin = "http://h"};
+    reading.table = (struct words_table){.seats = &reading.seats, .sits = &reading.sits, .origin = "http://h"};
     sit(&reading, 0, "Anna", "");
     sit(&reading, 1, "Ben", "");
     sit(&reading, 2, "", "noble");
@@ -49,7 +48,7 @@ static void expect(struct reading *reading, const char *entry, const char *sente
     assert_int_equal(ph_json_parse(&document, json, strlen(json), NULL), PH_OK);
     ph_writer_init(&writer, reading->said, sizeof reading->said);
     reading->said[0] = '\0';
-    ph_mirror_seats_follow(&reading->sits, ph_json_root(document));
+    ph_table_seen_seats(&reading->sits, ph_json_root(document));
     words_say_entry(&reading->table, ph_json_root(document), &writer);
     ph_json_document_destroy(document);
     assert_string_equal(reading->said, sentence);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A whole server in one thread: many tables with people and bots, all from one seed. People act, answer, order, undo,
 // leave, come back and send nonsense; writes fail now and then, answers are lost, connections break, the server is
-// killed. After every entry the journal folds to the same table, and every viewer's mirror sees what it may see
+// killed. After every entry the journal folds to the same table, and every viewer sees what it may see
 // (support/online.h). The same seed gives the same bytes.
 #include "support/online.h"
 #include "support/property.h"
@@ -187,15 +187,15 @@ static void count_kinds(const struct visit *visit) {
 static void look_again(struct visit *visit) {
     struct online *const online = &visit->online;
     for (int viewer = 0; viewer < visit->seats; viewer++) {
-        const struct ph_mirror *const mirror = &online->mirrors[viewer];
-        struct ph_mirror late;
-        ph_mirror_init(&late);
+        const struct viewer *const there = &online->viewers[viewer];
+        struct viewer late = {.table.number = 0};
         online_read(&late, online_packed_hello(online, viewer));
-        assert_int_equal(late.log.count, mirror->log.count);
-        assert_memory_equal(late.log.items, mirror->log.items, late.log.count * sizeof *late.log.items);
-        assert_memory_equal(&late.view, &mirror->view, late.game->state_size);
-        assert_true(late.at == mirror->at && late.number == mirror->number);
-        ph_mirror_deinit(&late);
+        assert_int_equal(late.moves.log.count, there->moves.log.count);
+        assert_memory_equal(late.moves.log.items, there->moves.log.items,
+                            late.moves.log.count * sizeof *late.moves.log.items);
+        assert_memory_equal(&late.moves.view, &there->moves.view, late.moves.game->state_size);
+        assert_true(late.table.at == there->table.at && late.table.number == there->table.number);
+        viewer_deinit(&late);
     }
 }
 

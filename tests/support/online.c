@@ -27,9 +27,6 @@ void online_init(struct online *online) {
     assert_int_equal(ph_table_create(&online->folded), PH_OK);
     ph_writer_init_heap(&online->journal);
     ph_writer_init_heap(&online->text);
-    for (int i = 0; i < ONLINE_SEATS; i++) {
-        ph_mirror_init(&online->mirrors[i]);
-    }
     ph_sha256_begin(&online->trace);
     online->now = 1000;
 }
@@ -40,7 +37,7 @@ void online_deinit(struct online *online) {
     ph_writer_deinit(&online->journal);
     ph_writer_deinit(&online->text);
     for (int i = 0; i < ONLINE_SEATS; i++) {
-        ph_mirror_deinit(&online->mirrors[i]);
+        viewer_deinit(&online->viewers[i]);
     }
 }
 
@@ -100,21 +97,21 @@ static void fold_entries(struct online *online) {
     same_records(online->table->session, online->folded->session);
 }
 
-void online_read(struct ph_mirror *mirror, const struct ph_writer *message) {
+void online_read(struct viewer *viewer, const struct ph_writer *message) {
     struct ph_json_document *document;
     struct ph_error error;
     assert_false(message->failed);
     if (ph_json_parse(&document, message->data, message->length, &error) != PH_OK) {
         fail_msg("%s: %s", error.message, message->data);
     }
-    if (ph_mirror_read(mirror, ph_json_root(document), &error) != PH_OK) {
+    if (viewer_read(viewer, ph_json_root(document), &error) != PH_OK) {
         fail_msg("%s: %s", error.message, message->data);
     }
     ph_json_document_destroy(document);
 }
 
 // A viewer knows who plays where.
-static void check_seats(const struct ph_mirror_seats *seen, const struct ph_table_sheet *sheet) {
+static void check_seats(const struct ph_table_seen *seen, const struct ph_table_sheet *sheet) {
     assert_int_equal(seen->count, sheet->seat_count);
     for (unsigned seat = 0; seat < seen->count; seat++) {
         const struct ph_table_seat *const sits = &sheet->seats[seat];
@@ -123,9 +120,9 @@ static void check_seats(const struct ph_mirror_seats *seen, const struct ph_tabl
     }
 }
 
-// The mirror's log and, outside of windows, its view are what the session shows the viewer.
-static void check_mirror(struct online *online, int viewer) {
-    struct ph_mirror *const mirror = &online->mirrors[viewer];
+// The viewer's log and, outside of windows, the view are what the session shows.
+static void check_seen(struct online *online, int viewer) {
+    const struct viewer *const told = &online->viewers[viewer];
     const int seat = viewer == ONLINE_SEATS - 1 ? PH_ONLOOKER : viewer;
     struct ph_seen seen;
     if (online->table->session == NULL) {
@@ -135,25 +132,24 @@ static void check_mirror(struct online *online, int viewer) {
     assert_int_equal(
         ph_session_seen(online->table->session, over ? PH_SEAT_REFEREE : seat, (struct ph_since){0}, &seen, NULL),
         PH_OK);
-    assert_int_equal(mirror->log.count, seen.log.count);
-    assert_memory_equal(mirror->log.items, seen.log.events, seen.log.count * sizeof *seen.log.events);
-    assert_int_equal(mirror->at, online->table->sheet.at);
-    check_seats(&mirror->seats, &online->table->sheet);
+    assert_int_equal(told->moves.log.count, seen.log.count);
+    assert_memory_equal(told->moves.log.items, seen.log.events, seen.log.count * sizeof *seen.log.events);
+    assert_int_equal(told->table.at, online->table->sheet.at);
+    check_seats(&told->table, &online->table->sheet);
     if (!online->table->sheet.window.open) {
-        assert_memory_equal(&mirror->view, seen.view, mirror->game->state_size);
+        assert_memory_equal(&told->moves.view, seen.view, told->moves.game->state_size);
     }
 }
 
-// The views before and after each move that the mirror was told are what the viewer saw then.
-static void check_steps(const struct online *online, const struct ph_mirror *mirror, int seat) {
-    union ph_state_storage seen[2];
+// The views around each move that the last message told are what the viewer saw then.
+static void check_steps(const struct online *online, const struct viewer_moves *moves, int seat) {
+    union ph_state_storage seen;
     union ph_state_storage shown;
-    for (size_t i = 0; i < mirror->moves_told && ph_mirror_told(mirror, i, &seen[0], &seen[1]); i++) {
-        for (size_t after = 0; after < 2; after++) {
-            ph_session_state_at(online->table->session, mirror->moves[i].index + after, &shown);
-            ph_state_shown(mirror->game, &shown, seat, &shown);
-            assert_memory_equal(&seen[after], &shown, mirror->game->state_size);
-        }
+    for (size_t index = moves->count - moves->news; moves->news > 0 && index <= moves->count; index++) {
+        assert_true(viewer_moves_view(moves, index, &seen));
+        ph_session_state_at(online->table->session, index, &shown);
+        ph_state_shown(moves->game, &shown, seat, &shown);
+        assert_memory_equal(&seen, &shown, moves->game->state_size);
     }
 }
 
@@ -170,14 +166,14 @@ static void tell(struct online *online, int viewer) {
         ph_writer_reset(&online->text);
         assert_int_equal(ph_table_tell(online->table, i, seat, PH_FORM_PACKED, &online->text), PH_OK);
         ph_sha256_add(&online->trace, online->text.data, online->text.length);
-        online_read(&online->mirrors[viewer], &online->text);
-        check_steps(online, &online->mirrors[viewer], seat);
+        online_read(&online->viewers[viewer], &online->text);
+        check_steps(online, &online->viewers[viewer].moves, seat);
     }
     if (!follows) {
-        online_read(&online->mirrors[viewer], online_packed_hello(online, seat));
+        online_read(&online->viewers[viewer], online_packed_hello(online, seat));
         online->follows[viewer] = true;
     }
-    check_mirror(online, viewer);
+    check_seen(online, viewer);
 }
 
 // The table is as it was before the batch: like the one that has folded what was stored.

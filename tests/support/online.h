@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A table that is used as a server would use it: every request is stored, committed and told. A second table folds the
-// same lines and must stay the same, and a mirror for each viewer reads the packed messages and must see what the
+// same lines and must stay the same, and a viewer in each seat reads the packed messages and must see what the
 // session shows. Requests are JSON with ' in place of ".
 #ifndef PESTHOUSE_TESTS_SUPPORT_ONLINE_H
 #define PESTHOUSE_TESTS_SUPPORT_ONLINE_H
 
 #include "base/sha256.h"
-#include "table/mirror.h"
 #include "table/tell.h"
+#include "viewer/viewer.h"
 
 enum {
     ONLINE_SEATS = PH_SEATS_MAX + 1, // the last is the onlooker's
@@ -17,8 +17,8 @@ enum {
 struct online {
     struct ph_table *table;
     struct ph_table *folded; // from the lines of the journal
-    struct ph_mirror mirrors[ONLINE_SEATS];
-    bool follows[ONLINE_SEATS]; // whether the mirror has had its hello
+    struct viewer viewers[ONLINE_SEATS];
+    bool follows[ONLINE_SEATS]; // whether the viewer has had its hello
     struct ph_writer journal;   // all lines
     struct ph_writer text;      // of the last message
     int64_t now;
@@ -71,7 +71,7 @@ void online_wait(struct online *online, int64_t now);
 void online_bots(struct online *online, uint32_t iterations);
 // The server is killed and comes back: the table is loaded from what was stored, and is the same.
 void online_crash(struct online *online);
-// Commits what waits; checks the folded table and the mirrors.
+// Commits what waits; checks the folded table and the viewers.
 void online_commit(struct online *online);
 
 // The kind of the last entry ("play"), and whether any entry contains the text.
@@ -81,8 +81,8 @@ bool online_has(const struct online *online, const char *text);
 const char *online_hello(struct online *online, int seat);
 
 const struct ph_writer *online_packed_hello(struct online *online, int seat);
-// Shows a mirror a message, which it must take.
-void online_read(struct ph_mirror *mirror, const struct ph_writer *message);
+// Shows a viewer a message, which it must take.
+void online_read(struct viewer *viewer, const struct ph_writer *message);
 
 // Replaces ' by ".
 void online_quote(char *to, size_t capacity, const char *from);

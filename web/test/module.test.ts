@@ -34,7 +34,7 @@ async function play(game: string, seats: number, options: object, heard: Heard):
     const ask = (request: object) => {
         answer = askTable(table, { ...request, now });
         answer.told?.forEach(({ message }) => {
-            const told = mirror.read(message);
+            const { told } = mirror.read(message);
             heard.told?.(told);
         });
     };
@@ -166,19 +166,16 @@ test("refusals are errors with a sentence", async () => {
 test("whoever sits down after hello is asked where they sit", async () => {
     const table = await openDesk(module, "table");
     const mirror = await Mirror.open(module);
-    let seat = -1;
     const ask = (request: object) =>
-        askTable(table, { ...request, now: 1000 }).told?.forEach(({ message }) => mirror.read(message, seat));
+        askTable(table, { ...request, now: 1000 }).told?.forEach(({ message }) => mirror.read(message, 1));
     const request = (body: object) => ask({ cmd: "request", person: 1, name: "Ada", request: body });
     request({ t: "make", game: "rattus", seats: ["closed", "open", "open"], options: {} });
     ask({ cmd: "watch", person: 1 });
-    seat = 1;
-    request({ t: "sit", seat });
+    request({ t: "sit", seat: 1 });
     request({ t: "seat", seat: 2, as: "random" });
     request({ t: "ready" });
-    seat = 0; // the closed one does not count
     request({ t: "start" });
-    assert.equal(mirror.look()?.seat, 0);
+    assert.equal(mirror.look()?.seat, 0); // the closed one does not count
     assert.equal(mirror.ask() !== null, mirror.look()?.decides === 0);
     assert.match(mirror.build(), /^[0-9a-f]{16}$/);
     table.close();
@@ -191,14 +188,12 @@ test("a program is marked in the game, a person is not", async () => {
     // Tables on a device have no programs: the entry says so on its way here.
     const mark = (message: { entry?: { name?: string } }): object =>
         message.entry?.name === "Tin man" ? { ...message, entry: { ...message.entry, program: true } } : message;
-    let seat = -1;
     const ask = (request: object) =>
-        askTable(table, { ...request, now: 1000 }).told?.forEach(({ message }) => mirror.read(mark(message), seat));
+        askTable(table, { ...request, now: 1000 }).told?.forEach(({ message }) => mirror.read(mark(message), 1));
     const request = (person: number, name: string, body: object) =>
         ask({ cmd: "request", person, name, request: body });
     request(1, "Ada", { t: "make", game: "rattus", seats: ["open", "open", "random"], options: {} });
     ask({ cmd: "watch", person: 1 });
-    seat = 0;
     request(1, "Ada", { t: "sit", seat: 0 });
     request(2, "Tin man", { t: "sit", seat: 1 });
     request(1, "Ada", { t: "ready" });

@@ -17,6 +17,7 @@ import type {
     Topic,
     Verdict,
 } from "./answers.ts";
+import type { Read, TableState } from "../online/seen.ts";
 import { type Answer, type Desk, openDesk } from "./host.ts";
 
 /** As many moves as the module says at once. */
@@ -49,9 +50,14 @@ export class Mirror {
         must(this.desk.ask(catalogue === undefined ? { cmd: "language" } : { cmd: "language", catalogue }));
     }
 
-    /** `seat`: where the viewer sits, if that may be new; −1: nowhere. */
-    read(message: object, seat?: number): Told[] {
-        return must(this.desk.ask<{ told: Told[] }>({ cmd: "read", message, seat })).told;
+    /** `person`: the viewer, by whom a seat may be taken. */
+    read(message: object, person?: number): Read {
+        return must(this.desk.ask<Read>({ cmd: "read", message, person }));
+    }
+
+    /** The table after a request of one's own that was accepted. */
+    accepted(request: object): TableState {
+        return must(this.desk.ask<{ table: TableState }>({ cmd: "accepted", request })).table;
     }
 
     /** The build whose packed messages it reads. */

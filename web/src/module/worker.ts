@@ -12,7 +12,7 @@ export type ToWorker =
     | {
           t: "advise";
           module: WebAssembly.Module;
-          messages: { message: object; seat: number }[];
+          messages: { message: object; person: number | undefined }[];
           catalogue: object | undefined;
       }
     | { t: "review"; module: WebAssembly.Module; record: string; catalogue: object | undefined }

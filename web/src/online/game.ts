@@ -9,7 +9,14 @@ import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, type Order, randomHex } from "../table/game.ts";
 import { type End, Link, type Message, type Request } from "./link.ts";
 import { clockAhead, Failed, lookWho, me } from "./people.ts";
-import { type EntryMessage, follow, isAsked, isSubstituted, readHello, type Seen } from "./seen.ts";
+import { type Facts, isAsked, isSubstituted, type Seen } from "./seen.ts";
+
+interface Entry {
+    n: number;
+    t: string;
+    time: number;
+    table?: string;
+}
 
 export interface Said {
     c: number;
@@ -31,7 +38,7 @@ export class OnlineGame implements Game {
     /** The table of the next game, if it was made while one looked. */
     readonly next = signal("");
     /** From the last hello on. */
-    private messages: { message: Message; seat: number }[] = [];
+    private messages: { message: Message; person: number | undefined }[] = [];
     private acting = false;
     private link: Link;
 
@@ -152,13 +159,13 @@ export class OnlineGame implements Game {
             if (message.t === "hello") {
                 const seat = this.seen.value?.seat ?? -1;
                 this.lost.value = false;
-                this.follow(message, readHello(message));
+                this.follow(message);
                 this.recall();
                 if (seat >= 0 && this.seen.value!.seat < 0) {
                     void this.endUnlessKnown();
                 }
             } else if (message.t === "entry" && this.seen.value !== null) {
-                this.hearEntry(message as unknown as EntryMessage & Message);
+                this.hearEntry(message as Message & { entry: Entry });
             } else if (message.t === "chat") {
                 this.hearChat(message as unknown as Said);
             }
@@ -178,10 +185,10 @@ export class OnlineGame implements Game {
         }
     }
 
-    private hearEntry(message: EntryMessage & Message): void {
+    private hearEntry(message: Message & { entry: Entry }): void {
         const { entry } = message;
         clockAhead.value = Math.max(clockAhead.value, entry.time - Date.now()); // it was on its way for a while
-        this.follow(message, follow(this.seen.value!, message, me.value?.person));
+        this.follow(message);
         if (entry.t === "rematch") {
             this.next.value = entry.table ?? "";
         }
@@ -191,12 +198,15 @@ export class OnlineGame implements Game {
         }
     }
 
-    private follow(message: Message, seen: Seen): void {
+    private follow(message: Message): void {
+        const person = me.value?.person;
         try {
-            const told = this.mirror.read(message, seen.seat);
-            this.seen.value = seen;
+            const { told, table } = this.mirror.read(message, person);
+            const facts = message.t === "hello" ? (message["table"] as Facts) : this.seen.value!;
+            const { maker, commitment, settings } = facts;
+            this.seen.value = { maker, commitment, settings, ...table };
             this.messages = message.t === "hello" ? [] : this.messages;
-            this.messages.push({ message, seat: seen.seat });
+            this.messages.push({ message, person });
             this.listener.told(told);
         } catch (error) {
             if (!(error instanceof Refused)) {
@@ -218,7 +228,7 @@ export class OnlineGame implements Game {
     }
 
     private takePast(message: Message): void {
-        if (this.listener.recalled(this.mirror.read(message))) {
+        if (this.listener.recalled(this.mirror.read(message).told)) {
             this.askPast(Number(message["first"]));
         }
     }
@@ -251,11 +261,12 @@ export class OnlineGame implements Game {
     // An answer in a window is no entry before the window closes.
     private takeIn(request: Request): void {
         const seen = this.seen.value;
-        if (seen !== null && request.t === "act") {
-            this.seen.value = { ...seen, answered: seen.window !== null };
+        if (seen === null || (request.t !== "act" && request.t !== "order")) {
+            return;
+        }
+        this.seen.value = { ...seen, ...this.mirror.accepted(request) };
+        if (request.t === "act") {
             this.listener.told([]);
-        } else if (seen !== null && request.t === "order") {
-            this.seen.value = { ...seen, order: request as unknown as Order };
         }
     }
 }

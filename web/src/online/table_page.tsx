@@ -80,7 +80,7 @@ function Shown({ id, opened, games }: { id: string; opened: Opened; games: Kind[
             table.ordered.value = seen.order;
             void loadParts(seen.settings.game);
         }
-    }, [seen?.order]);
+    }, [seen?.order.against, seen?.order.seats?.join()]);
     if (seen === null) {
         return <main aria-busy="true" />;
     }

@@ -251,7 +251,7 @@ export class LocalGame implements Game {
 
     private tell(person: number, message: Message): void {
         const mirror = this.mirrors[person - 1]!;
-        const lines = mirror.read(message);
+        const { told: lines } = mirror.read(message);
         if (message.t !== "past") {
             this.listener.told(lines, person);
         } else if (this.listener.recalled(lines, person)) {

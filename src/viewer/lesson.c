@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "words/lesson.h"
+#include "viewer/lesson.h"
 
-#include "words/session.h"
+#include "viewer/past.h"
 
 #include <string.h>
 
@@ -12,13 +12,8 @@ enum {
 };
 static const double missed = 0.5; // aims differ by whole numbers; less is within the luck of the rollouts
 
-const struct words_lesson *words_lessons(const struct ph_game *game) {
-    const struct ph_words *const words = ph_words_find(game);
-    return words != NULL ? words->lessons : NULL;
-}
-
-enum ph_status words_lesson_begin(const struct words_lesson *lesson, struct ph_session *session, uint64_t seed,
-                                  struct ph_error *error) {
+enum ph_status viewer_lesson_begin(const struct words_lesson *lesson, struct ph_session *session, uint64_t seed,
+                                   struct ph_error *error) {
     struct ph_json_document *document = NULL;
     enum ph_status status = ph_json_parse(&document, lesson->position, strlen(lesson->position), error);
     if (status == PH_OK) {
@@ -33,7 +28,7 @@ static bool is_over(const struct words_lesson *lesson, const struct ph_game *gam
     return game->actor(state).kind == PH_ACTOR_OVER || (lesson->is_over != NULL && lesson->is_over(begun, state));
 }
 
-bool words_lesson_is_over(const struct words_lesson *lesson, const struct ph_session *session) {
+bool viewer_lesson_is_over(const struct words_lesson *lesson, const struct ph_session *session) {
     union ph_state_storage begun;
     return is_over(lesson, ph_session_game(session), ph_session_state_at(session, 0, &begun),
                    ph_session_state(session));
@@ -133,8 +128,8 @@ static void look_at(struct judging *judging, const struct ph_session *session, s
     prepare_worlds(judging);
 }
 
-enum ph_status words_lesson_correct(const struct words_lesson *lesson, struct ph_session *session,
-                                    struct ph_search_result *result) {
+enum ph_status viewer_lesson_correct(const struct words_lesson *lesson, struct ph_session *session,
+                                     struct ph_search_result *result) {
     union ph_state_storage begun;
     struct judging judging = {
         .lesson = lesson, .game = ph_session_game(session), .begun = ph_session_state_at(session, 0, &begun)};
@@ -154,7 +149,7 @@ enum ph_status words_lesson_correct(const struct words_lesson *lesson, struct ph
 
 // The decision of the learner that missed most.
 static enum ph_status judge_decisions(const struct words_lesson *lesson, struct ph_session *session,
-                                      struct words_verdict *verdict) {
+                                      struct viewer_verdict *verdict) {
     union ph_state_storage begun;
     struct judging judging = {
         .lesson = lesson, .game = ph_session_game(session), .begun = ph_session_state_at(session, 0, &begun)};
@@ -170,15 +165,15 @@ static enum ph_status judge_decisions(const struct words_lesson *lesson, struct 
         const double missing = shortfall(&judging, made->action, &better);
         if (missing >= worst) {
             worst = missing;
-            *verdict = (struct words_verdict){.move = move, .better = better};
+            *verdict = (struct viewer_verdict){.move = move, .better = better};
         }
     }
     return status;
 }
 
-enum ph_status words_lesson_judge(const struct words_lesson *lesson, struct ph_session *session,
-                                  struct words_verdict *verdict) {
-    *verdict = (struct words_verdict){.good = true, .move = SIZE_MAX};
+enum ph_status viewer_lesson_judge(const struct words_lesson *lesson, struct ph_session *session,
+                                   struct viewer_verdict *verdict) {
+    *verdict = (struct viewer_verdict){.good = true, .move = SIZE_MAX};
     if (lesson->aim != NULL) {
         return judge_decisions(lesson, session, verdict);
     }
@@ -190,20 +185,20 @@ enum ph_status words_lesson_judge(const struct words_lesson *lesson, struct ph_s
 
 // ---- in sentences ---------------------------------------------------------------------------------------------------
 
-static void say_better(struct ph_session *session, const struct words_seats *seats, const struct words_verdict *verdict,
-                       struct ph_writer *writer) {
+static void say_better(struct ph_session *session, const struct words_seats *seats,
+                       const struct viewer_verdict *verdict, struct ph_writer *writer) {
     union ph_state_storage view;
     struct words_scene scene;
     char action[240];
     struct ph_writer words;
-    words_scene_at(session, seats, WORDS_LEARNER, verdict->move, &view, &scene);
+    viewer_past_scene(viewer_past_of(session), seats, WORDS_LEARNER, verdict->move, &view, &scene);
     ph_writer_init(&words, action, sizeof action);
     words_say_action(&scene, verdict->better, &words);
     words_line(writer, seats->language, "Better here: \"{action}\".", TEXT(action, action));
 }
 
-void words_lesson_say(const struct words_lesson *lesson, struct ph_session *session, const struct words_seats *seats,
-                      const struct words_verdict *verdict, struct ph_writer *writer) {
+void viewer_lesson_say(const struct words_lesson *lesson, struct ph_session *session, const struct words_seats *seats,
+                       const struct viewer_verdict *verdict, struct ph_writer *writer) {
     ph_write_format(writer, "%s\n", words_find(seats->language, "", verdict->good ? lesson->praise : lesson->advice));
     if (verdict->move != SIZE_MAX) {
         say_better(session, seats, verdict, writer);
@@ -211,7 +206,7 @@ void words_lesson_say(const struct words_lesson *lesson, struct ph_session *sess
     if (ph_session_actor(session).kind == PH_ACTOR_OVER) {
         union ph_state_storage view;
         struct words_scene scene;
-        words_scene_at(session, seats, WORDS_LEARNER, ph_session_move_count(session), &view, &scene);
+        viewer_past_scene(viewer_past_of(session), seats, WORDS_LEARNER, ph_session_move_count(session), &view, &scene);
         ph_write_char(writer, '\n');
         words_say_result(&scene, writer);
     }

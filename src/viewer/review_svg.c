@@ -2,7 +2,7 @@
 // What each seat could expect over the game, in steps from decision to decision: plain SVG without scripts or fonts of
 // its own. It follows the reader's light or dark scheme, tells seats apart by dashes and labels as well as by colour,
 // and says in words what it shows.
-#include "words/review.h"
+#include "viewer/review.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static const struct {
 struct picture {
     const struct ph_review *review;
     const struct words_seats *seats;
-    struct words_decisive decisive;
+    struct viewer_decisive decisive;
     size_t moves;
     int players;
     struct ph_writer *writer;
@@ -81,7 +81,7 @@ static void write_word(const struct picture *picture, const char *english) {
 static void read_sentence(const struct picture *picture, size_t number, char sentence[SENTENCE_MAX]) {
     struct ph_writer writer;
     ph_writer_init(&writer, sentence, SENTENCE_MAX);
-    words_review_decision(picture->review, picture->seats, picture->decisive.decisions[number], number + 1, &writer);
+    viewer_review_decision(picture->review, picture->seats, picture->decisive.decisions[number], number + 1, &writer);
     sentence[strcspn(sentence, "\n")] = '\0';
 }
 
@@ -125,7 +125,7 @@ static void write_axes(const struct picture *picture) {
 
 // What a seat could expect before a move.
 static double share_at(const struct picture *picture, size_t move, int seat) {
-    return (double)words_review_shares(picture->review, move)[seat];
+    return (double)viewer_review_shares(picture->review, move)[seat];
 }
 
 // From decision to decision a seat's chances stay as they were; at each decision they step.
@@ -239,11 +239,11 @@ static void write_lines(const struct picture *picture) {
     write_labels(picture);
 }
 
-void words_review_svg(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
+void viewer_review_svg(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
     const struct picture picture = {
         .review = review,
         .seats = seats,
-        .decisive = words_review_decisive(review),
+        .decisive = viewer_review_decisive(review),
         .moves = ph_session_move_count(review->session),
         .players = ph_session_game(review->session)->players(ph_session_state(review->session)),
         .writer = writer,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "words/lesson.h"
+#include "viewer/lesson.h"
 
 #include "support/words.h"
 
@@ -15,7 +15,7 @@ static struct ph_session *begin(const char *game, unsigned number) {
     struct ph_error error;
     struct ph_session *session = NULL;
     assert_int_equal(ph_session_create(&session), PH_OK);
-    if (words_lesson_begin(&words_lessons(ph_game_find(game))[number - 1], session, 1, &error) != PH_OK) {
+    if (viewer_lesson_begin(&words_lessons(ph_game_find(game))[number - 1], session, 1, &error) != PH_OK) {
         fail_msg("%s, lesson %u: %s: %s", game, number, error.field, error.message);
     }
     return session;
@@ -26,7 +26,7 @@ static void play(struct ph_session *session, const struct words_lesson *lesson, 
     struct ph_random random = {.state = {1, 2, 3, 4}};
     struct ph_error error;
     const struct ph_game *const game = ph_session_game(session);
-    while (!words_lesson_is_over(lesson, session)) {
+    while (!viewer_lesson_is_over(lesson, session)) {
         const void *const state = ph_session_state(session);
         ph_action action = game->sample(state, &random);
         if (ph_session_actor(session).seat == WORDS_LEARNER && *actions != NULL) {
@@ -45,12 +45,12 @@ static const char *learn(const char *game, unsigned number, const char *const ac
     static char words[WORDS_MAX];
     const struct words_lesson *const lesson = &words_lessons(ph_game_find(game))[number - 1];
     struct ph_session *const session = begin(game, number);
-    struct words_verdict verdict;
+    struct viewer_verdict verdict;
     struct ph_writer writer;
     play(session, lesson, actions);
-    assert_int_equal(words_lesson_judge(lesson, session, &verdict), PH_OK);
+    assert_int_equal(viewer_lesson_judge(lesson, session, &verdict), PH_OK);
     ph_writer_init(&writer, words, sizeof words);
-    words_lesson_say(lesson, session, &words_people, &verdict, &writer);
+    viewer_lesson_say(lesson, session, &words_people, &verdict, &writer);
     assert_false(writer.failed);
     *good = verdict.good;
     ph_session_destroy(session);
@@ -65,7 +65,7 @@ static void every_lesson_can_be_played_to_its_end(void **unused) {
         for (unsigned number = 1; number <= WORDS_LESSONS; number++) {
             const struct words_lesson *const lesson = &words_lessons(ph_game_find(games[game]))[number - 1];
             struct ph_session *const session = begin(games[game], number);
-            assert_false(words_lesson_is_over(lesson, session));
+            assert_false(viewer_lesson_is_over(lesson, session));
             assert_int_equal(ph_session_actor(session).seat, WORDS_LEARNER); // who has a decision at once
             ph_session_destroy(session);
             bool good;
@@ -117,7 +117,7 @@ static ph_action correct(const struct words_lesson *lesson, struct ph_session *s
     struct ph_search_result result = {.has_value = true};
     assert_int_equal(game->action_from_text(ph_session_state(session), text, &result.action, NULL), PH_OK);
     const ph_action given = result.action;
-    assert_int_equal(words_lesson_correct(lesson, session, &result), PH_OK);
+    assert_int_equal(viewer_lesson_correct(lesson, session, &result), PH_OK);
     assert_int_equal(result.has_value, result.action == given); // values belong to the action that was searched
     return result.action;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "words/review.h"
+#include "viewer/review.h"
 
-#include "words/session.h"
+#include "viewer/past.h"
 
 #include <math.h>
 
@@ -11,7 +11,7 @@ static const double decisive_loss = 0.01; // chosen by hand; smaller losses are 
 // ---- the decisive moves ---------------------------------------------------------------------------------------------
 
 // The decision with the largest loss that is not chosen yet; SIZE_MAX if none is decisive.
-static size_t next_costliest(const struct ph_review *review, const struct words_decisive *chosen) {
+static size_t next_costliest(const struct ph_review *review, const struct viewer_decisive *chosen) {
     size_t worst = SIZE_MAX;
     for (size_t i = 0; i < review->count; i++) {
         bool taken = review->decisions[i].loss < decisive_loss;
@@ -25,9 +25,9 @@ static size_t next_costliest(const struct ph_review *review, const struct words_
     return worst;
 }
 
-struct words_decisive words_review_decisive(const struct ph_review *review) {
-    struct words_decisive decisive = {.count = 0};
-    while (decisive.count < WORDS_DECISIVE_MAX) {
+struct viewer_decisive viewer_review_decisive(const struct ph_review *review) {
+    struct viewer_decisive decisive = {.count = 0};
+    while (decisive.count < VIEWER_DECISIVE_MAX) {
         const size_t next = next_costliest(review, &decisive);
         if (next == SIZE_MAX) {
             break;
@@ -37,7 +37,7 @@ struct words_decisive words_review_decisive(const struct ph_review *review) {
     return decisive;
 }
 
-const float *words_review_shares(const struct ph_review *review, size_t move) {
+const float *viewer_review_shares(const struct ph_review *review, size_t move) {
     const float *shares = review->count > 0 ? review->decisions[0].shares : NULL;
     for (size_t i = 0; i < review->count && review->decisions[i].move < move; i++) {
         shares = review->decisions[i].shares;
@@ -53,11 +53,12 @@ static int reader_of(const struct words_seats *seats) {
     return __builtin_popcount(seats->people) == 1 ? __builtin_ctz(seats->people) : PH_ONLOOKER;
 }
 
-void words_review_action(const struct ph_review *review, const struct words_seats *seats, size_t move, int seat,
-                         ph_action action, struct ph_writer *writer) {
+void viewer_review_action(const struct ph_review *review, const struct words_seats *seats, size_t move, int seat,
+                          ph_action action, struct ph_writer *writer) {
     union ph_state_storage view;
     struct words_scene scene;
-    words_scene_at(review->session, seats, seat, move, &view, &scene); // what the seat saw, said to the reader
+    viewer_past_scene(viewer_past_of(review->session), seats, seat, move, &view,
+                      &scene); // what the seat saw, said to the reader
     scene.viewer = reader_of(seats);
     scene.you = scene.viewer >= 0;
     words_say_action(&scene, action, writer);
@@ -67,7 +68,8 @@ void words_review_action(const struct ph_review *review, const struct words_seat
 static struct words_scene last_scene(const struct ph_review *review, const struct words_seats *seats,
                                      union ph_state_storage *view) {
     struct words_scene scene;
-    words_scene_at(review->session, seats, reader_of(seats), ph_session_move_count(review->session), view, &scene);
+    viewer_past_scene(viewer_past_of(review->session), seats, reader_of(seats), ph_session_move_count(review->session),
+                      view, &scene);
     return scene;
 }
 
@@ -85,15 +87,15 @@ static void read_actions(const struct ph_review *review, const struct words_seat
                          const struct ph_review_decision *decision, struct actions *actions) {
     struct ph_writer writer;
     ph_writer_init(&writer, actions->done, sizeof actions->done);
-    words_review_action(review, seats, decision->move, decision->seat, decision->action, &writer);
+    viewer_review_action(review, seats, decision->move, decision->seat, decision->action, &writer);
     ph_writer_init(&writer, actions->better, sizeof actions->better);
     if (decision->has_alternative) {
-        words_review_action(review, seats, decision->move, decision->seat, decision->alternative, &writer);
+        viewer_review_action(review, seats, decision->move, decision->seat, decision->alternative, &writer);
     }
 }
 
-void words_review_decision(const struct ph_review *review, const struct words_seats *seats, size_t decision,
-                           size_t number, struct ph_writer *writer) {
+void viewer_review_decision(const struct ph_review *review, const struct words_seats *seats, size_t decision,
+                            size_t number, struct ph_writer *writer) {
     const struct ph_review_decision *const made = &review->decisions[decision];
     union ph_state_storage view;
     const struct words_scene scene = last_scene(review, seats, &view);
@@ -124,9 +126,9 @@ static void say_winners(const struct ph_review *review, const struct words_scene
     }
 }
 
-void words_review_turning_points(const struct ph_review *review, const struct words_seats *seats,
-                                 struct ph_writer *writer) {
-    const struct words_decisive decisive = words_review_decisive(review);
+void viewer_review_turning_points(const struct ph_review *review, const struct words_seats *seats,
+                                  struct ph_writer *writer) {
+    const struct viewer_decisive decisive = viewer_review_decisive(review);
     union ph_state_storage view;
     const struct words_scene scene = last_scene(review, seats, &view);
     say_winners(review, &scene, writer);
@@ -139,7 +141,7 @@ void words_review_turning_points(const struct ph_review *review, const struct wo
     }
     words_text_line(writer, seats->language, "These decisions cost the most, the costliest first:");
     for (size_t i = 0; i < decisive.count; i++) {
-        words_review_decision(review, seats, decisive.decisions[i], i + 1, writer);
+        viewer_review_decision(review, seats, decisive.decisions[i], i + 1, writer);
     }
 }
 
@@ -181,12 +183,12 @@ static void say_given_away(const struct ph_review *review, const struct words_se
                TEXT(action, actions.done), DECIMAL(loss, 100 * worst->loss, 1), TEXT(better, actions.better));
 }
 
-void words_review(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
+void viewer_review(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
     union ph_state_storage view;
     const struct words_scene scene = last_scene(review, seats, &view);
     say_heading(review, &scene, writer);
     ph_write_char(writer, '\n');
-    words_review_turning_points(review, seats, writer);
+    viewer_review_turning_points(review, seats, writer);
     ph_write_char(writer, '\n');
     for (int seat = 0; seat < scene.players; seat++) {
         if (ph_review_has_seat(review, seat)) {
@@ -194,7 +196,7 @@ void words_review(const struct ph_review *review, const struct words_seats *seat
         }
     }
     ph_write_char(writer, '\n');
-    words_review_table(review, seats, writer);
+    viewer_review_table(review, seats, writer);
 }
 
 // ---- the table ------------------------------------------------------------------------------------------------------
@@ -223,7 +225,7 @@ static void say_row(const struct ph_review *review, const struct words_seats *se
                   COUNT(value, percent(decision->alternative_value)));
 }
 
-void words_review_table(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
+void viewer_review_table(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
     // A column is as wide as in the rows below.
     words_text_line(writer, seats->language,
                     " move  seat  before   after   loss  what was done, and the best alternative");

@@ -7,7 +7,7 @@
 //          |BBBBBBBB
 //       0% |        BBBBBBBB
 //            1   2
-#include "words/review.h"
+#include "viewer/review.h"
 
 #include <string.h>
 
@@ -32,7 +32,7 @@ static int column_of(const struct ph_review *review, const struct plot *plot, si
 
 static void draw_shares(struct plot *plot, const struct ph_review *review, int players) {
     for (int column = 0; column < plot->columns; column++) {
-        const float *const shares = words_review_shares(review, move_at(review, plot, column));
+        const float *const shares = viewer_review_shares(review, move_at(review, plot, column));
         for (int seat = players - 1; seat >= 0; seat--) { // the first seats on top
             const int row = (int)((1 - shares[seat]) * (ROWS - 1) + 0.5F);
             plot->rows[row][column] = words_seat_letter(seat);
@@ -52,7 +52,7 @@ static int free_column(const struct plot *plot, int column) {
 }
 
 static void draw_marks(struct plot *plot, const struct ph_review *review) {
-    const struct words_decisive decisive = words_review_decisive(review);
+    const struct viewer_decisive decisive = viewer_review_decisive(review);
     for (size_t i = 0; i < decisive.count; i++) {
         const int column = column_of(review, plot, review->decisions[decisive.decisions[i]].move + 1);
         plot->marks[free_column(plot, column)] = (char)('1' + i);
@@ -78,8 +78,8 @@ static void write_row(const struct plot *plot, int row, struct ph_writer *writer
     ph_write_format(writer, "%.*s\n", length, plot->rows[row]);
 }
 
-void words_review_plot(const struct ph_review *review, const struct words_seats *seats, int columns,
-                       struct ph_writer *writer) {
+void viewer_review_plot(const struct ph_review *review, const struct words_seats *seats, int columns,
+                        struct ph_writer *writer) {
     struct plot plot = {.language = seats->language};
     char label[LABEL_MAX];
     if (review->count == 0) {

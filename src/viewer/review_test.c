@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "words/review.h"
+#include "viewer/review.h"
 
 #include "support/words.h"
-#include "words/session.h"
+#include "viewer/past.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,7 +35,7 @@ static void forget(struct ph_review *review) {
     ph_session_destroy(review->session);
 }
 
-static bool is_decisive(const struct words_decisive *decisive, size_t decision) {
+static bool is_decisive(const struct viewer_decisive *decisive, size_t decision) {
     bool found = false;
     for (size_t i = 0; i < decisive->count; i++) {
         found = found || decisive->decisions[i] == decision;
@@ -46,7 +46,7 @@ static bool is_decisive(const struct words_decisive *decisive, size_t decision) 
 static void decisive_are_the_three_that_cost_most_the_costliest_first(void **unused) {
     (void)unused;
     struct ph_review review = look("rattus");
-    const struct words_decisive decisive = words_review_decisive(&review);
+    const struct viewer_decisive decisive = viewer_review_decisive(&review);
     assert_int_equal(decisive.count, 3);
     for (size_t i = 1; i < decisive.count; i++) {
         assert_true(review.decisions[decisive.decisions[i]].loss <= review.decisions[decisive.decisions[i - 1]].loss);
@@ -60,7 +60,7 @@ static void decisive_are_the_three_that_cost_most_the_costliest_first(void **unu
     for (size_t i = 0; i < review.count; i++) {
         review.decisions[i].loss = 0.001;
     }
-    assert_int_equal(words_review_decisive(&review).count, 0);
+    assert_int_equal(viewer_review_decisive(&review).count, 0);
     forget(&review);
 }
 
@@ -70,13 +70,13 @@ static void turning_points_are_sentences_with_names_and_actions_in_words(void **
     for (unsigned game = 0; game < 2; game++) {
         struct ph_review review = look(games[game]);
         const struct words_seats seats = words_onlookers(words_english());
-        const struct ph_review_decision *const worst = &review.decisions[words_review_decisive(&review).decisions[0]];
+        const struct ph_review_decision *const worst = &review.decisions[viewer_review_decisive(&review).decisions[0]];
         struct ph_writer writer;
         struct ph_writer action;
         ph_writer_init_heap(&writer);
         ph_writer_init_heap(&action);
-        words_review(&review, &seats, &writer);
-        words_review_action(&review, &seats, worst->move, worst->seat, worst->action, &action);
+        viewer_review(&review, &seats, &writer);
+        viewer_review_action(&review, &seats, worst->move, worst->seat, worst->action, &action);
         assert_false(writer.failed || action.failed);
         expect_words(writer.data, action.data);
         expect_words(writer.data, words_names[worst->seat]);
@@ -100,7 +100,7 @@ static void actions_of_others_call_the_reader_you(void **unused) {
         char action[400];
         struct ph_writer writer;
         ph_writer_init(&writer, action, sizeof action);
-        words_review_action(&review, &seats, decision->move, decision->seat, decision->action, &writer);
+        viewer_review_action(&review, &seats, decision->move, decision->seat, decision->action, &writer);
         expect_no_words(action, "Agnes");
         found = found || strstr(action, "from you") != NULL;
     }
@@ -112,10 +112,10 @@ static void chances_step_at_decisions_and_end_as_the_game_did(void **unused) {
     (void)unused;
     struct ph_review review = look("rattus");
     const size_t moves = ph_session_move_count(review.session);
-    assert_ptr_equal(words_review_shares(&review, 0), review.decisions[0].shares);
-    assert_ptr_equal(words_review_shares(&review, review.decisions[5].move), review.decisions[4].shares);
-    assert_ptr_equal(words_review_shares(&review, review.decisions[5].move + 1), review.decisions[5].shares);
-    assert_ptr_equal(words_review_shares(&review, moves), review.final_shares);
+    assert_ptr_equal(viewer_review_shares(&review, 0), review.decisions[0].shares);
+    assert_ptr_equal(viewer_review_shares(&review, review.decisions[5].move), review.decisions[4].shares);
+    assert_ptr_equal(viewer_review_shares(&review, review.decisions[5].move + 1), review.decisions[5].shares);
+    assert_ptr_equal(viewer_review_shares(&review, moves), review.final_shares);
     for (size_t i = 0; i < review.count; i++) {
         const struct ph_review_decision *const decision = &review.decisions[i];
         float sum = 0;
@@ -135,7 +135,7 @@ static void the_plot_has_every_seat_and_fits_its_columns(void **unused) {
     struct ph_writer writer;
     unsigned rows = 0;
     ph_writer_init_heap(&writer);
-    words_review_plot(&review, &seats, 72, &writer);
+    viewer_review_plot(&review, &seats, 72, &writer);
     assert_false(writer.failed);
     expect_words(writer.data, "100% |");
     expect_words(writer.data, " 50% |");
@@ -155,7 +155,7 @@ static void the_plot_has_every_seat_and_fits_its_columns(void **unused) {
     }
     writer.length = 0;
     const struct words_seats french = words_onlookers(words_language_find("fr"));
-    words_review_plot(&review, &french, 72, &writer);
+    viewer_review_plot(&review, &french, 72, &writer);
     expect_words(writer.data, "100\u00a0% |");
     expect_words(writer.data, "\n      |"); // below each other
     ph_writer_deinit(&writer);
@@ -171,7 +171,7 @@ static void marks_of_decisions_close_together_stand_side_by_side(void **unused) 
     for (size_t i = 0; i < 3; i++) {
         review.decisions[review.count - 1 - i].loss = 2 - 0.1 * (double)i;
     }
-    words_review_plot(&review, &seats, 30, &writer);
+    viewer_review_plot(&review, &seats, 30, &writer);
     const char *const marks = strrchr(writer.data, '|');
     expect_words(marks, "1");
     expect_words(marks, "2");
@@ -195,10 +195,10 @@ static void the_picture_has_a_line_for_each_seat_and_a_number_for_each_decisive_
     struct ph_writer writer;
     seats.names[1] = "<Bruno & Co>";
     ph_writer_init_heap(&writer);
-    words_review_svg(&review, &seats, &writer);
+    viewer_review_svg(&review, &seats, &writer);
     assert_false(writer.failed);
     assert_int_equal(count(writer.data, "<path class=\"value seat"), 3);
-    assert_int_equal(count(writer.data, "<circle class=\"mark seat"), words_review_decisive(&review).count);
+    assert_int_equal(count(writer.data, "<circle class=\"mark seat"), viewer_review_decisive(&review).count);
     expect_words(writer.data, ">A Agnes</text>");
     expect_words(writer.data, ">B &lt;Bruno &amp; Co&gt;</text>");
     expect_no_words(writer.data, " L"); // steps, no slopes

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// The viewer: what it refuses, and that words and choosing work on it. That it sees what the session shows is tried by
+// every test that uses support/online.h.
+#include "viewer/viewer.h"
+
+#include "support/online.h"
+#include "table/inside.h"
+#include "words/choose.h"
+#include "words/language.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static int set_up(void **state) {
+    online_set_up(state);
+    online_begin(*state, "'game': 'rattus', 'seats': ['open', 'open']", 2);
+    return 0;
+}
+
+static void expect_refused(struct viewer *viewer, const char *message, const char *why) {
+    char text[512];
+    struct ph_json_document *document;
+    struct ph_error error = {0};
+    const uint32_t number = viewer->table.number;
+    const size_t events = viewer->moves.log.count;
+    online_quote(text, sizeof text, message);
+    assert_int_equal(ph_json_parse(&document, text, strlen(text), NULL), PH_OK);
+    assert_int_equal(viewer_read(viewer, ph_json_root(document), &error), PH_ERROR_BAD_REQUEST);
+    if (strstr(error.message, why) == NULL) {
+        fail_msg("%s: \"%s\" does not say \"%s\"", message, error.message, why);
+    }
+    assert_true(viewer->table.number == number && viewer->moves.log.count == events);
+    ph_json_document_destroy(document);
+}
+
+static void what_is_not_next_is_refused(void **state) {
+    struct online *const online = *state;
+    struct viewer *const viewer = &online->viewers[0];
+    char message[512];
+    expect_refused(viewer, "{'t': 'dance'}", "expected a hello or an entry");
+    expect_refused(viewer, "{'t': 'hello', 'build': 'older'}", "another build; reload");
+    expect_refused(viewer, "{'t': 'entry', 'entry': {'n': 99}}", "not the next entry");
+    snprintf(message, sizeof message, "{'t': 'entry', 'entry': {'n': %u}, 'packed': 'AAAA'}", viewer->table.number + 1);
+    expect_refused(viewer, message, "not of this game");
+    snprintf(message, sizeof message, "{'t': 'entry', 'entry': {'n': %u}, 'packed': '?'}", viewer->table.number + 1);
+    expect_refused(viewer, message, "not base64");
+    snprintf(message, sizeof message, "{'t': 'hello', 'build': '%s', 'n': 1, 'at': 0, 'table': {}}", ph_table_build);
+    expect_refused(viewer, message, "unknown game");
+}
+
+static void moves_that_are_missing_are_noticed(void **state) {
+    struct online *const online = *state;
+    struct viewer late = {.table.number = 0};
+    struct ph_json_document *document;
+    struct ph_error error;
+    online_read(&late, online_packed_hello(online, 0));
+    late.moves.count--; // as if a message had been lost
+    struct ph_session *const session = ph_table_session(online->table);
+    char action[PH_ACTION_TEXT_MAX];
+    struct ph_writer writer;
+    ph_action first;
+    ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, &first, NULL, 1);
+    ph_writer_init(&writer, action, sizeof action);
+    ph_session_game(session)->action_text(ph_session_state(session), first, &writer);
+    assert_int_equal(online_act(online, (uint64_t)ph_session_actor(session).seat + 1, action), PH_ACCEPTED);
+    ph_writer_reset(&online->text);
+    assert_int_equal(ph_table_tell(online->table, 0, 0, PH_FORM_PACKED, &online->text), PH_OK);
+    assert_int_equal(ph_json_parse(&document, online->text.data, online->text.length, NULL), PH_OK);
+    assert_int_equal(viewer_read(&late, ph_json_root(document), &error), PH_ERROR_BAD_REQUEST);
+    assert_non_null(strstr(error.message, "moves before these are missing"));
+    ph_json_document_destroy(document);
+    viewer_deinit(&late);
+}
+
+static struct ph_json_document *tell_past(struct online *online, int seat, size_t before) {
+    struct ph_json_document *document;
+    ph_writer_reset(&online->text);
+    assert_int_equal(ph_table_past(online->table, seat, PH_FORM_PACKED, before, &online->text), PH_OK);
+    assert_int_equal(ph_json_parse(&document, online->text.data, online->text.length, NULL), PH_OK);
+    return document;
+}
+
+// Whether the views around moves are those that the seat saw.
+static void check_views(struct online *online, const struct viewer_moves *moves, size_t first, size_t count) {
+    for (size_t index = first; index <= first + count; index++) {
+        union ph_state_storage told;
+        union ph_state_storage truth;
+        union ph_state_storage view;
+        assert_true(viewer_moves_view(moves, index, &told));
+        ph_session_state_at(ph_table_session(online->table), index, &truth);
+        moves->game->view(&truth, 0, &view);
+        assert_memory_equal(&told, &view, moves->game->state_size);
+    }
+}
+
+static void the_past_is_told_with_the_views_of_then(void **state) {
+    struct online *const online = *state;
+    struct viewer late = {.table.number = 0};
+    struct viewer_moves *const moves = &late.moves;
+    size_t first;
+    size_t told;
+    struct ph_error error;
+    online_read(&late, online_packed_hello(online, 0));
+    const size_t count = moves->count;
+    assert_true(count > 0 && viewer_moves_gap(moves) == count && moves->news == 0);
+    struct ph_json_document *const document = tell_past(online, 0, count);
+    assert_int_equal(viewer_moves_read_past(moves, ph_json_root(document), &first, &told, &error), PH_OK);
+    assert_true(told > 0 && first + told == count && moves->count == count && viewer_moves_gap(moves) == first);
+    check_views(online, moves, first, told);
+    online_read(&late, online_packed_hello(online, 0)); // as after a cut: what is known stays
+    assert_int_equal(viewer_moves_gap(moves), first);
+    check_views(online, moves, first, told);
+    moves->count--; // a move has been taken back since
+    assert_int_equal(viewer_moves_read_past(moves, ph_json_root(document), &first, &told, &error),
+                     PH_ERROR_BAD_REQUEST);
+    viewer_deinit(&late);
+    ph_json_document_destroy(document);
+    assert_int_equal(ph_table_past(online->table, 0, PH_FORM_PACKED, 0, &online->text), PH_ERROR_BAD_REQUEST);
+    assert_int_equal(ph_table_past(online->table, 0, PH_FORM_JSON, count + 1, &online->text), PH_ERROR_BAD_REQUEST);
+}
+
+static void a_person_chooses_from_what_is_seen(void **state) {
+    struct online *const online = *state;
+    struct ph_session *const session = ph_table_session(online->table);
+    const int seat = ph_session_actor(session).seat;
+    const struct viewer *const viewer = &online->viewers[seat];
+    const struct words_seats seats = words_onlookers(words_english());
+    union ph_state_storage view;
+    struct words_scene scene;
+    struct words_chooser chooser;
+    struct ph_writer said;
+    viewer_past_scene(viewer_past_of_table(viewer), &seats, viewer->table.seat, viewer->moves.count, &view, &scene);
+    assert_int_equal(words_chooser_init(&chooser, &scene, ph_words_find(scene.game)), PH_OK);
+    assert_int_equal(chooser.action_count, scene.game->legal(ph_session_state(session), UINT64_MAX, NULL, NULL, 0));
+    ph_writer_init_heap(&said);
+    words_say_position(&scene, &said);
+    assert_true(said.length > 100);
+    ph_writer_deinit(&said);
+    words_chooser_deinit(&chooser);
+}
+
+// What the pages are told of a table by its viewer is what a hello tells of it.
+static void the_table_is_written_as_a_hello_tells_it(void **state) {
+    struct online *const online = *state;
+    struct viewer late = {.table.number = 0};
+    struct ph_writer texts[2];
+    for (int i = 0; i < 2; i++) {
+        ph_writer_init_heap(&texts[i]);
+    }
+    online_act_first(online);
+    online_read(&late, online_packed_hello(online, 0));
+    late.table.mover = online->viewers[0].table.mover; // a hello does not say it
+    ph_json_object_begin(&texts[0]);
+    ph_table_seen_write(&online->viewers[0].table, &texts[0]);
+    ph_json_object_end(&texts[0]);
+    ph_json_object_begin(&texts[1]);
+    ph_table_seen_write(&late.table, &texts[1]);
+    ph_json_object_end(&texts[1]);
+    assert_string_equal(texts[0].data, texts[1].data);
+    assert_non_null(strstr(texts[0].data, "\"phase\":\"playing\",\"seat\":0"));
+    for (int i = 0; i < 2; i++) {
+        ph_writer_deinit(&texts[i]);
+    }
+    viewer_deinit(&late);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_is_not_next_is_refused, set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(moves_that_are_missing_are_noticed, set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(the_past_is_told_with_the_views_of_then, set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_person_chooses_from_what_is_seen, set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(the_table_is_written_as_a_hello_tells_it, set_up, online_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
