@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The same games at the tables of the pages, natively and in the WebAssembly module: equal journals, messages, views and
-words, byte for byte. People choose from their mirrors; what bots chose natively is given to both. Mirrors answer at once.
+words, byte for byte. People choose from their viewers; what bots chose natively is given to both. Mirrors answer at once.
 
 usage: wasm_pages_test.py DESKS MODULE CATALOGUES"""
 
@@ -14,9 +14,9 @@ import sys
 
 HOST = pathlib.Path(__file__).parent / "wasm" / "pages.mjs"
 CALLS_MAX = 3000
-MIRROR_MS = 5  # the median: others share the processor
+VIEWER_MS = 5  # the median: others share the processor
 REVIEWED = 3  # moves of a game: each is a search
-SLOW = {"mirror language", "mirror review"}
+SLOW = {"viewer language", "viewer review"}
 
 GAMES = [
     ("rattus", ["open", "novice"], {}),
@@ -64,24 +64,24 @@ class Game:
     def __init__(self, desks, number, game, seats, options, catalogue, dice):
         self.desks, self.dice, self.now, self.game = desks, dice, 1000, game
         self.table = f"table{number}"
-        self.people = {seat + 1: f"mirror{number}{seat}" for seat, holder in enumerate(seats) if holder == "open"}
+        self.people = {seat + 1: f"viewer{number}{seat}" for seat, holder in enumerate(seats) if holder == "open"}
         self.journal, self.secrets, self.due, self.thinks = [], None, None, False
         self.request(
             1, {"t": "make", "game": game, "seats": seats, "options": options}, secret=dice.randbytes(32).hex()
         )
-        for person, mirror in self.people.items():
+        for person, viewer in self.people.items():
             self.request(person, {"t": "sit", "seat": person - 1}, name=f"Péter {person}")
             self.request(person, {"t": "ready", "luck": dice.randbytes(16).hex()})
             if person % 2 == 0:
-                self.look(mirror, "language", catalogue=catalogue)
+                self.look(viewer, "language", catalogue=catalogue)
         for person in self.people:
             self.take_in(desks.ask(self.table, "watch", person=person))
         self.request(1, {"t": "start"})
 
-    def look(self, mirror, cmd, **fields):
-        answer = self.desks.ask(mirror, cmd, **fields)
+    def look(self, viewer, cmd, **fields):
+        answer = self.desks.ask(viewer, cmd, **fields)
         if not answer["ok"]:
-            sys.exit(f"{mirror} {cmd} {fields} is refused: {answer['error']}")
+            sys.exit(f"{viewer} {cmd} {fields} is refused: {answer['error']}")
         return answer
 
     def request(self, person, request, name="", **fields):
@@ -113,33 +113,33 @@ class Game:
         if answers and (answers != ["whip", "pass"] or "hold" in asked["window"]["question"]):
             sys.exit(f"the window {asked['window']} is not the same for all hands")
 
-    def choose(self, person, mirror):
+    def choose(self, person, viewer):
         """Answers the question at hand, if there is one, sometimes after a step back."""
-        asked = self.look(mirror, "ask")
+        asked = self.look(viewer, "ask")
         if asked["question"] is None:
             return
-        at = self.look(mirror, "look")["at"]
+        at = self.look(viewer, "look")["at"]
         while "action" not in asked:
             self.check_question(asked)
             if asked["depth"] > 0 and self.dice.random() < 0.1:
-                asked = self.look(mirror, "back")
-            asked = self.look(mirror, "take", choice=self.dice.randrange(len(asked["choices"])))
+                asked = self.look(viewer, "back")
+            asked = self.look(viewer, "take", choice=self.dice.randrange(len(asked["choices"])))
         self.request(person, {"t": "act", "at": at, "id": self.dice.randbytes(16).hex(), "action": asked["action"]})
 
     def choose_all(self):
-        for person, mirror in self.people.items():
+        for person, viewer in self.people.items():
             if not self.is_over():
-                self.choose(person, mirror)
+                self.choose(person, viewer)
 
-    def look_around(self, mirror):
-        names = self.look(mirror, "names")["names"]
+    def look_around(self, viewer):
+        names = self.look(viewer, "names")["names"]
         places = [id for things in names.values() for id, thing in things.items() if thing["place"] >= 0]
-        self.look(mirror, "place", place=self.dice.choice(places))
-        self.look(mirror, "briefs", places=places)
-        self.look(mirror, "position")
-        self.look(mirror, "data")
-        self.look(mirror, "games")
-        self.look(mirror, "topics", game=self.game)
+        self.look(viewer, "place", place=self.dice.choice(places))
+        self.look(viewer, "briefs", places=places)
+        self.look(viewer, "position")
+        self.look(viewer, "data")
+        self.look(viewer, "games")
+        self.look(viewer, "topics", game=self.game)
 
     def is_over(self):
         return json.loads(self.journal[-1])["t"] == "over"
@@ -150,8 +150,8 @@ class Game:
             if self.is_over():
                 return
             if step % 20 == 0:
-                for mirror in self.people.values():
-                    self.look_around(mirror)
+                for viewer in self.people.values():
+                    self.look_around(viewer)
             if self.thinks:
                 self.take_in(self.desks.ask(self.table, "think"))
             elif answered != len(self.journal):
@@ -167,24 +167,24 @@ class Game:
     def look_back(self, dice):
         """The game as a record, seen again at some of its moves, and gone on with from one of them."""
         record = self.desks.ask(self.table, "record", date="2026-11-22")["record"]
-        mirror = f"mirror{self.table[5:]}9"
-        opened = self.look(mirror, "open", record=record)
-        if not opened["over"] or self.look(mirror, "look")["over"] is not True:
+        viewer = f"viewer{self.table[5:]}9"
+        opened = self.look(viewer, "open", record=record)
+        if not opened["over"] or self.look(viewer, "look")["over"] is not True:
             sys.exit(f"{self.table}: its record is not over")
         history = [
             told
             for move in range(0, opened["moves"], 8)
-            for told in self.look(mirror, "history", **{"from": move})["history"]
+            for told in self.look(viewer, "history", **{"from": move})["history"]
         ]
         for move in sorted(dice.sample(history, 12), key=lambda told: told["move"]):
             seat = dice.choice([None, *range(len(opened["seats"]))])
-            told = self.look(mirror, "go", to=move["move"] + 1, seat=seat)["told"]
+            told = self.look(viewer, "go", to=move["move"] + 1, seat=seat)["told"]
             if seat is None and told[0]["lines"] != move["lines"]:
                 sys.exit(f"{self.table}: move {move['move']} is told in two ways")
-            self.look(mirror, "look")
-            self.look(mirror, "position")
+            self.look(viewer, "look")
+            self.look(viewer, "position")
         for _ in range(REVIEWED):
-            self.look(mirror, "review")
+            self.look(viewer, "review")
         self.branch(record, opened, dice)
 
     def branch(self, record, opened, dice):
@@ -260,7 +260,7 @@ REFUSED = [
 
 def check_refusals(desks):
     for line in REFUSED:
-        for name in ("table9", "mirror99"):
+        for name in ("table9", "viewer99"):
             desks.process.stdin.write(f"{name} {line}\n".encode())
             desks.process.stdin.flush()
             desks.requests.append(f"{name} {line}")
@@ -275,11 +275,11 @@ class Lessons:
 
     def __init__(self, desks, game, catalogue, dice):
         self.desks, self.game, self.dice, self.hinted = desks, game, dice, 0
-        self.mirror = f"mirror{len(game)}8"
+        self.viewer = f"viewer{len(game)}8"
         self.ask("language", catalogue=catalogue)
 
     def ask(self, cmd, **fields):
-        answer = self.desks.ask(self.mirror, cmd, **fields)
+        answer = self.desks.ask(self.viewer, cmd, **fields)
         if not answer["ok"]:
             sys.exit(f"{self.game}: {cmd} {fields} is refused: {answer['error']}")
         return answer
@@ -302,7 +302,7 @@ class Lessons:
                 progress = self.ask("others") if progress["thinks"] else self.choose()
             self.ask("look")
         for cmd in ("others", "act"):
-            if self.desks.ask(self.mirror, cmd, action="done")["ok"]:
+            if self.desks.ask(self.viewer, cmd, action="done")["ok"]:
                 sys.exit(f"{self.game}: lesson {number} goes on after its end")
         return self.ask("verdict")["good"]
 
@@ -343,8 +343,8 @@ def check_times(took):
             f"  {cmd:<18}{len(times):6} calls, median {statistics.median(times):6.2f} ms, 9 of 10 within {slow:6.2f} ms, "
             f"99 of 100 within {slowest:6.2f} ms"
         )
-        if cmd.startswith("mirror") and cmd not in SLOW and statistics.median(times) > MIRROR_MS:
-            sys.exit(f"{cmd} takes {statistics.median(times):.1f} ms; expected at most {MIRROR_MS}")
+        if cmd.startswith("viewer") and cmd not in SLOW and statistics.median(times) > VIEWER_MS:
+            sys.exit(f"{cmd} takes {statistics.median(times):.1f} ms; expected at most {VIEWER_MS}")
     print(f"  start {took['start']:.0f} ms, memory {took['memory'] >> 10} KiB")
 
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engine of the protocol as a desk.
 #include "pesthouse/engine.h"
-#include "wasm/desk.h"
+#include "wasm/exports.h"
 
 static void *create_engine(void) {
     struct ph_engine *engine;
@@ -23,5 +23,5 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
 struct ph_wasm_desk *ph_wasm_create(void) {
     static const struct desk_kind kind = {
         .create = create_engine, .destroy = destroy_engine, .answer = answer, .line_max = PH_ENGINE_LINE_MAX};
-    return desk_create(&kind);
+    return wasm_create(&kind);
 }

@@ -1,10 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The desks of the pages, for their module and for the tests that run them natively.
 set(pages_sources)
-foreach(source desk table_desk table_record mirror_desk mirror_look mirror_ask mirror_things mirror_games mirror_data
-    mirror_replay mirror_review mirror_hint mirror_secret
-    mirror_lesson
-    mirror_table)
+foreach(source exports pages_desks table_desk table_record)
     list(APPEND pages_sources ${PROJECT_SOURCE_DIR}/src/wasm/${source}.c)
 endforeach()
 

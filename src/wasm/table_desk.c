@@ -371,7 +371,3 @@ static void answer_line(void *self, const char *line, size_t length, struct ph_w
 
 const struct desk_kind table_desk = {
     .create = create, .destroy = destroy, .answer = answer_line, .line_max = DESK_LINE_MAX};
-
-struct ph_wasm_desk *ph_wasm_create_table(void) {
-    return desk_create(&table_desk);
-}

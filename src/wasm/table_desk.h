@@ -21,7 +21,7 @@
 #ifndef PESTHOUSE_WASM_TABLE_DESK_H
 #define PESTHOUSE_WASM_TABLE_DESK_H
 
-#include "wasm/desk.h"
+#include "protocol/desk.h"
 
 extern const struct desk_kind table_desk;
 

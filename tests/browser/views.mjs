@@ -46,7 +46,7 @@ function recordOf(module, journal) {
 /** By move: all views that the page read, but those of earlier moves that it read after the end, when everything is shown.
     The mirror refuses other texts than a table's messages. */
 function readViews(module, seat, received) {
-    const mirror = module.ph_wasm_create_mirror();
+    const mirror = module.ph_wasm_create_viewer();
     const views = new Map();
     let isOver = false;
     for (const message of received.filter((one) => one.startsWith("{")).map((one) => JSON.parse(one))) {
@@ -72,7 +72,7 @@ function beforeTheEnd(journal) {
 /** Returns how many views were compared; throws at the first that says more or less than the seat may know, −1: a watcher. */
 export async function compareViews(pages, journal, seat, received) {
     const module = await openModule(pages);
-    const mirror = module.ph_wasm_create_mirror();
+    const mirror = module.ph_wasm_create_viewer();
     const isSeat = seat >= 0;
     const { moves } = asked(module, mirror, {
         cmd: "open",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The desks of the pages, run natively: reads lines "NAME REQUEST" and answers each with a line. A name that begins
-// with "table" or "mirror" is a desk of that kind, made when it is first named. tests/wasm/pages.mjs does the same with
+// with "table" or "viewer" is a desk of that kind, made when it is first named. tests/wasm/pages.mjs does the same with
 // the module.
 #define _GNU_SOURCE // getline
 #include "wasm/module.h"
@@ -29,7 +29,7 @@ static struct ph_wasm_desk *find(const char *name) {
             exit(EXIT_FAILURE);
         }
         strcpy(desks[desk_count].name, name);
-        desks[desk_count++].desk = strncmp(name, "table", 5) == 0 ? ph_wasm_create_table() : ph_wasm_create_mirror();
+        desks[desk_count++].desk = strncmp(name, "table", 5) == 0 ? ph_wasm_create_table() : ph_wasm_create_viewer();
     }
     return desks[i].desk;
 }

@@ -21,7 +21,7 @@ const desks = new Map();
 
 function find(name) {
     if (!desks.has(name)) {
-        desks.set(name, name.startsWith("table") ? module.ph_wasm_create_table() : module.ph_wasm_create_mirror());
+        desks.set(name, name.startsWith("table") ? module.ph_wasm_create_table() : module.ph_wasm_create_viewer());
     }
     return desks.get(name);
 }

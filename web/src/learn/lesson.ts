@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A lesson in the place of a table: a short position that the learner plays, and a bot the other seats. The mirror plays
-// it (src/wasm/mirror_desk.h), so it needs neither worker nor server.
+// it (src/viewer/desk.h), so it needs neither worker nor server.
 import { signal } from "@preact/signals";
 import type { Hint, Progress, Told, Verdict } from "../module/answers.ts";
 import { historyStep, type Mirror } from "../module/mirror.ts";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What desks answer (src/wasm/mirror_desk.h, src/wasm/table_desk.h).
+// What desks answer (src/viewer/desk.h, src/wasm/table_desk.h).
 
 export interface Told {
     move: number;

@@ -6,7 +6,7 @@ interface Exports {
     memory: WebAssembly.Memory;
     _initialize(): void;
     ph_wasm_create_table(): number;
-    ph_wasm_create_mirror(): number;
+    ph_wasm_create_viewer(): number;
     ph_wasm_destroy(desk: number): void;
     ph_wasm_room(desk: number, length: number): number;
     ph_wasm_line(desk: number, length: number): number;
@@ -16,7 +16,7 @@ interface Exports {
 /** A refusal, or what was asked for. */
 export type Answer<T> = ({ ok: true } & T) | { ok: false; error: { code: string; message: string } };
 
-export type Kind = "table" | "mirror";
+export type Kind = "table" | "viewer";
 
 export class OutOfMemory extends Error {}
 
@@ -63,7 +63,7 @@ export async function openDesk(module: WebAssembly.Module, kind: Kind): Promise<
     });
     exports = instance.exports as unknown as Exports;
     exports._initialize();
-    const desk = kind === "table" ? exports.ph_wasm_create_table() : exports.ph_wasm_create_mirror();
+    const desk = kind === "table" ? exports.ph_wasm_create_table() : exports.ph_wasm_create_viewer();
     if (desk === 0) {
         throw new OutOfMemory();
     }

@@ -39,7 +39,7 @@ export class Mirror {
     private constructor(private readonly desk: Desk) {}
 
     static async open(module: WebAssembly.Module): Promise<Mirror> {
-        return new Mirror(await openDesk(module, "mirror"));
+        return new Mirror(await openDesk(module, "viewer"));
     }
 
     close(): void {

@@ -76,7 +76,7 @@ async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
 
 /** What a strong bot would do in the place of a person, who is shown the same. */
 async function hint({ person, catalogue }: ToWorker & { t: "hint" }): Promise<void> {
-    const mirror = await openDesk(module, "mirror");
+    const mirror = await openDesk(module, "viewer");
     const hello = desk.ask<TableAnswer>({ cmd: "hello", person });
     if (catalogue !== undefined) {
         mirror.ask({ cmd: "language", catalogue });
@@ -91,7 +91,7 @@ async function hint({ person, catalogue }: ToWorker & { t: "hint" }): Promise<vo
 
 /** The same for whoever was sent these messages by a server. */
 async function advise({ module: compiled, messages, catalogue }: ToWorker & { t: "advise" }): Promise<void> {
-    const mirror = await openDesk(compiled, "mirror");
+    const mirror = await openDesk(compiled, "viewer");
     if (catalogue !== undefined) {
         mirror.ask({ cmd: "language", catalogue });
     }
@@ -103,7 +103,7 @@ async function advise({ module: compiled, messages, catalogue }: ToWorker & { t:
 
 /** Reviews a record decision by decision. */
 async function review({ module: compiled, record, catalogue }: ToWorker & { t: "review" }): Promise<void> {
-    const mirror = await openDesk(compiled, "mirror");
+    const mirror = await openDesk(compiled, "viewer");
     if (catalogue !== undefined) {
         mirror.ask({ cmd: "language", catalogue });
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The review of a recorded game, and the luck of a table's journal. A review is asked for decision by decision, beside
 // the page, since each takes three searches.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include "viewer/review.h"
 
@@ -13,7 +13,7 @@ enum { REVIEW_ITERATIONS = 200, REVIEW_SEED = 1 }; // as `pesthouse review` take
 
 // ---- reviewing ------------------------------------------------------------------------------------------------------
 
-static enum ph_status begin(struct mirror_desk *desk, struct ph_error *error) {
+static enum ph_status begin(struct viewer_desk *desk, struct ph_error *error) {
     struct ph_review *const review = &desk->replay.review;
     const struct ph_bot *const bot = ph_bot_find("noble");
     if (desk->replay.session == NULL) {
@@ -43,16 +43,16 @@ static void write_shares(const char *key, const float *shares, int players, stru
     ph_json_array_end(writer);
 }
 
-static void write_action(const struct mirror_desk *desk, const struct ph_review_decision *decision, const char *key,
+static void write_action(const struct viewer_desk *desk, const struct ph_review_decision *decision, const char *key,
                          ph_action action, struct ph_writer *writer) {
     struct ph_writer text;
     ph_writer_init_heap(&text);
     viewer_review_action(&desk->replay.review, &desk->seats, decision->move, decision->seat, action, &text);
-    mirror_write_text(writer, key, &text);
+    viewer_desk_write_text(writer, key, &text);
     ph_writer_deinit(&text);
 }
 
-static void write_decision(const struct mirror_desk *desk, const struct ph_review_decision *decision, int players,
+static void write_decision(const struct viewer_desk *desk, const struct ph_review_decision *decision, int players,
                            struct ph_writer *writer) {
     ph_json_key(writer, "decision");
     ph_json_object_begin(writer);
@@ -73,13 +73,13 @@ static void write_decision(const struct mirror_desk *desk, const struct ph_revie
 }
 
 // The decisive moves, what the review says of them, and what each seat got in the end.
-static void write_end(const struct mirror_desk *desk, int players, struct ph_writer *writer) {
+static void write_end(const struct viewer_desk *desk, int players, struct ph_writer *writer) {
     const struct ph_review *const review = &desk->replay.review;
     const struct viewer_decisive decisive = viewer_review_decisive(review);
     struct ph_writer text;
     ph_writer_init_heap(&text);
     viewer_review_turning_points(review, &desk->seats, &text);
-    mirror_write_text(writer, "words", &text);
+    viewer_desk_write_text(writer, "words", &text);
     ph_writer_deinit(&text);
     ph_json_key(writer, "decisive");
     ph_json_array_begin(writer);
@@ -90,8 +90,9 @@ static void write_end(const struct mirror_desk *desk, int players, struct ph_wri
     write_shares("final", review->final_shares, players, writer);
 }
 
-enum ph_status mirror_review(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_review(void *self, struct ph_json request, struct ph_writer *writer,
+                                  struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     struct ph_review *const review = &desk->replay.review;
     enum ph_status status = begin(desk, error);
     (void)request;
@@ -104,7 +105,7 @@ enum ph_status mirror_review(void *self, struct ph_json request, struct ph_write
     if (status != PH_OK) {
         return status;
     }
-    mirror_replay_name(desk);
+    viewer_desk_replay_name(desk);
     ph_json_key(writer, "done");
     ph_json_int(writer, (int64_t)review->count);
     ph_json_key(writer, "asked");

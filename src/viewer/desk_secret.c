@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which lines of a move only its viewer could read: those that are not said without the events for the viewer, from
 // what everybody sees afterwards.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +44,8 @@ static size_t shared_events(const struct words_telling *telling, int viewer, str
     return count;
 }
 
-void mirror_write_secret(const struct words_telling *telling, int viewer, const char *text, struct ph_writer *writer) {
+void viewer_desk_write_secret(const struct words_telling *telling, int viewer, const char *text,
+                              struct ph_writer *writer) {
     struct ph_event *const events = calloc(telling->event_count + 1, sizeof *events);
     struct words_telling shown = *telling;
     union ph_state_storage after;

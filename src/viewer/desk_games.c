@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What can be played, and what the things of a game are called, in the viewer's language.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include "pesthouse/bot.h"
 #include "words/names.h"
@@ -10,8 +10,8 @@
 
 enum { JSON_MAX = 64, RANGE_MAX = 32, HELP_MAX = 400 };
 
-void mirror_write_name(const struct mirror_desk *desk, const char *key, const char *context, const char *english,
-                       struct ph_writer *writer) {
+void viewer_desk_write_name(const struct viewer_desk *desk, const char *key, const char *context, const char *english,
+                            struct ph_writer *writer) {
     char plain[200];
     struct ph_writer text;
     ph_writer_init(&text, plain, sizeof plain);
@@ -21,7 +21,7 @@ void mirror_write_name(const struct mirror_desk *desk, const char *key, const ch
 }
 
 struct listing {
-    const struct mirror_desk *desk;
+    const struct viewer_desk *desk;
     const char *help; // of the option
 };
 
@@ -38,7 +38,7 @@ static void write_value(const struct listing *listing, const char *json, struct 
     ph_json_object_begin(writer);
     ph_json_key(writer, "value");
     ph_json_raw(writer, json, strlen(json));
-    mirror_write_name(listing->desk, "words", "option value", english, writer);
+    viewer_desk_write_name(listing->desk, "words", "option value", english, writer);
     ph_json_key(writer, "help");
     ph_json_string(writer, help);
     ph_json_object_end(writer);
@@ -72,7 +72,7 @@ static void write_range(const struct listing *listing, struct ph_json values, st
     }
 }
 
-static void write_usual(const struct mirror_desk *desk, struct ph_json usual, struct ph_writer *writer) {
+static void write_usual(const struct viewer_desk *desk, struct ph_json usual, struct ph_writer *writer) {
     char json[WORDS_OPTION_MAX];
     char english[WORDS_OPTION_MAX];
     size_t length;
@@ -81,11 +81,11 @@ static void write_usual(const struct mirror_desk *desk, struct ph_json usual, st
         memcpy(json, text, length);
         json[length] = '\0';
         words_option_value_english(json, english);
-        mirror_write_name(desk, "usual", "option value", english, writer);
+        viewer_desk_write_name(desk, "usual", "option value", english, writer);
     }
 }
 
-static void write_option(const struct mirror_desk *desk, struct ph_json option, struct ph_writer *writer) {
+static void write_option(const struct viewer_desk *desk, struct ph_json option, struct ph_writer *writer) {
     char name[WORDS_OPTION_MAX] = "";
     char help[HELP_MAX] = "";
     char english[WORDS_OPTION_MAX];
@@ -97,7 +97,7 @@ static void write_option(const struct mirror_desk *desk, struct ph_json option, 
     ph_json_object_begin(writer);
     ph_json_key(writer, "name");
     ph_json_string(writer, name);
-    mirror_write_name(desk, "words", "option", english, writer);
+    viewer_desk_write_name(desk, "words", "option", english, writer);
     write_usual(desk, ph_json_member(option, "default"), writer);
     ph_json_key(writer, "values");
     ph_json_array_begin(writer);
@@ -110,7 +110,7 @@ static void write_option(const struct mirror_desk *desk, struct ph_json option, 
     ph_json_object_end(writer);
 }
 
-static enum ph_status write_options(const struct mirror_desk *desk, const struct ph_game *game,
+static enum ph_status write_options(const struct viewer_desk *desk, const struct ph_game *game,
                                     struct ph_writer *writer, struct ph_error *error) {
     struct ph_json_document *document = NULL;
     const enum ph_status status = ph_json_parse(&document, game->description, strlen(game->description), error);
@@ -127,7 +127,7 @@ static enum ph_status write_options(const struct mirror_desk *desk, const struct
 
 // ---- games ----------------------------------------------------------------------------------------------------------
 
-static void write_bots(const struct mirror_desk *desk, const struct ph_game *game, struct ph_writer *writer) {
+static void write_bots(const struct viewer_desk *desk, const struct ph_game *game, struct ph_writer *writer) {
     ph_json_key(writer, "bots");
     ph_json_array_begin(writer);
     for (size_t i = 0; i < ph_bot_count(); i++) {
@@ -138,15 +138,15 @@ static void write_bots(const struct mirror_desk *desk, const struct ph_game *gam
             ph_json_string(writer, bot->name);
             ph_json_key(writer, "words");
             ph_json_string(writer, words_bot_name(desk->language, bot));
-            mirror_write_name(desk, "summary", "bot", bot->summary, writer);
+            viewer_desk_write_name(desk, "summary", "bot", bot->summary, writer);
             ph_json_object_end(writer);
         }
     }
     ph_json_array_end(writer);
 }
 
-enum ph_status mirror_games(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    const struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_games(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    const struct viewer_desk *const desk = self;
     enum ph_status status = PH_OK;
     (void)request;
     ph_json_key(writer, "games");
@@ -173,17 +173,17 @@ enum ph_status mirror_games(void *self, struct ph_json request, struct ph_writer
 // ---- names ----------------------------------------------------------------------------------------------------------
 
 struct naming {
-    const struct mirror_desk *desk;
+    const struct viewer_desk *desk;
     const struct words_scene *scene;
     struct ph_writer *writer;
 };
 
 // Goes through the things of the game at hand.
-static enum ph_status name_things(struct mirror_desk *desk, words_name_write *write, struct ph_writer *writer,
+static enum ph_status name_things(struct viewer_desk *desk, words_name_write *write, struct ph_writer *writer,
                                   struct ph_error *error) {
     struct words_scene scene;
     struct ph_json_document *document = NULL;
-    enum ph_status status = mirror_scene(desk, &scene, error);
+    enum ph_status status = viewer_desk_scene(desk, &scene, error);
     if (status == PH_OK) {
         status = ph_json_parse(&document, scene.game->description, strlen(scene.game->description), error);
     }
@@ -199,13 +199,13 @@ static void write_name(void *context, const char *kind, const char *id, const ch
     const struct naming *const naming = context;
     ph_json_key(naming->writer, id);
     ph_json_object_begin(naming->writer);
-    mirror_write_name(naming->desk, "name", kind, english, naming->writer);
+    viewer_desk_write_name(naming->desk, "name", kind, english, naming->writer);
     ph_json_key(naming->writer, "place");
     ph_json_int(naming->writer, ph_words_find(naming->scene->game)->place_find(naming->scene, id));
     ph_json_object_end(naming->writer);
 }
 
-enum ph_status mirror_names(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+enum ph_status viewer_desk_names(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     (void)request;
     ph_json_key(writer, "names");
     return name_things(self, write_name, writer, error);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a strong bot would do in the viewer's place, with its reasons. It thinks for a second or two, so pages ask a
 // desk beside the page.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include "viewer/lesson.h"
 #include "words/hint.h"
@@ -9,10 +9,10 @@
 enum { HINT_MS = 1500, HINT_ITERATIONS = 1000 }; // whichever is reached first
 
 // In a lesson a hint comes at once, and serves its aim.
-static enum ph_status search(const struct mirror_desk *desk, const struct words_scene *scene,
+static enum ph_status search(const struct viewer_desk *desk, const struct words_scene *scene,
                              struct ph_search_result *result, struct ph_error *error) {
     const struct words_lesson *const lesson = desk->replay.lesson;
-    const struct ph_bot *const bot = ph_bot_find(lesson != NULL ? mirror_lesson_bot : "plague-doctor");
+    const struct ph_bot *const bot = ph_bot_find(lesson != NULL ? viewer_desk_lesson_bot : "plague-doctor");
     const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS};
     const struct ph_key key = {.word = {0}};
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, desk->viewer.moves.count);
@@ -39,29 +39,29 @@ static void write_hint(const struct words_chooser *chooser, const struct ph_sear
     struct ph_writer text;
     ph_writer_init_heap(&text);
     chooser->scene.game->action_text(chooser->scene.view, result->action, &text);
-    mirror_write_text(writer, "action", &text);
+    viewer_desk_write_text(writer, "action", &text);
     write_places(chooser, result->action, writer);
     ph_writer_reset(&text);
     words_hint_action(chooser, result, &text);
-    mirror_write_text(writer, "words", &text);
+    viewer_desk_write_text(writer, "words", &text);
     ph_writer_reset(&text);
     words_hint_reason(chooser, result, &text);
     if (result->has_value) {
         ph_write_char(&text, '\n');
     }
     words_hint_outlook(chooser, result, &text);
-    mirror_write_text(writer, "reason", &text);
+    viewer_desk_write_text(writer, "reason", &text);
     ph_writer_deinit(&text);
 }
 
-enum ph_status mirror_hint(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_hint(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     struct words_scene scene;
     struct words_chooser chooser;
     struct ph_search_result result = {0};
-    enum ph_status status = mirror_scene(desk, &scene, error);
+    enum ph_status status = viewer_desk_scene(desk, &scene, error);
     (void)request;
-    if (status == PH_OK && !mirror_is_asked(desk)) {
+    if (status == PH_OK && !viewer_desk_is_asked(desk)) {
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "nothing is asked of this seat");
     }
     if (status == PH_OK) {

@@ -54,11 +54,11 @@
 //   {"cmd":"luck","journal":"…"}    whether the draws of a finished game's journal are what they must be
 //   {"cmd":"orders"}                the standing orders of the game at hand: the "cards" that they are about, and each
 //                                   order by its name at the table; nothing if it has none
-#ifndef PESTHOUSE_WASM_MIRROR_DESK_H
-#define PESTHOUSE_WASM_MIRROR_DESK_H
+#ifndef PESTHOUSE_VIEWER_DESK_H
+#define PESTHOUSE_VIEWER_DESK_H
 
-#include "wasm/desk.h"
+#include "protocol/desk.h"
 
-extern const struct desk_kind mirror_desk;
+extern const struct desk_kind viewer_desk;
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What happens at the table beside its game, in sentences.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include "words/table.h"
 
@@ -13,7 +13,7 @@ struct isolated {
     struct words_seats seats;
 };
 
-static struct words_table table_of(const struct mirror_desk *desk, struct isolated *isolated) {
+static struct words_table table_of(const struct viewer_desk *desk, struct isolated *isolated) {
     const struct ph_table_seen *const sits = &desk->viewer.table;
     isolated->seats = words_onlookers(desk->language);
     for (int seat = 0; seat < sits->count; seat++) {
@@ -27,7 +27,7 @@ static struct words_table table_of(const struct mirror_desk *desk, struct isolat
     return (struct words_table){.seats = &isolated->seats, .sits = sits};
 }
 
-static void say_window(const struct mirror_desk *desk, struct ph_json window, struct ph_writer *said) {
+static void say_window(const struct viewer_desk *desk, struct ph_json window, struct ph_writer *said) {
     static const char *const windows[] = {
         [WORDS_ASKED] = "asked", [WORDS_ANSWERED] = "answered", [WORDS_OTHERS_ASKED] = "others"};
     for (int i = 0; i < (int)(sizeof windows / sizeof *windows); i++) {
@@ -40,12 +40,13 @@ static void say_window(const struct mirror_desk *desk, struct ph_json window, st
 // Writes a sentence without its line's end.
 static void write_said(struct ph_writer *writer, struct ph_writer *said) {
     said->length -= said->length > 0 && said->data[said->length - 1] == '\n';
-    mirror_write_text(writer, "said", said);
+    viewer_desk_write_text(writer, "said", said);
     ph_writer_deinit(said);
 }
 
-enum ph_status mirror_say_table(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    const struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_say_table(void *self, struct ph_json request, struct ph_writer *writer,
+                                     struct ph_error *error) {
+    const struct viewer_desk *const desk = self;
     struct isolated isolated;
     struct ph_writer said;
     const struct words_table table = table_of(desk, &isolated);
@@ -60,23 +61,24 @@ enum ph_status mirror_say_table(void *self, struct ph_json request, struct ph_wr
     return PH_OK;
 }
 
-void mirror_write_table(const struct mirror_desk *desk, struct ph_writer *writer) {
+void viewer_desk_write_table(const struct viewer_desk *desk, struct ph_writer *writer) {
     ph_json_key(writer, "table");
     ph_json_object_begin(writer);
     ph_table_seen_write(&desk->viewer.table, writer);
     ph_json_object_end(writer);
 }
 
-enum ph_status mirror_accepted(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_accepted(void *self, struct ph_json request, struct ph_writer *writer,
+                                    struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     (void)error;
     ph_table_seen_accepted(&desk->viewer.table, ph_json_member(request, "request"));
-    mirror_write_table(desk, writer);
+    viewer_desk_write_table(desk, writer);
     return PH_OK;
 }
 
-enum ph_status mirror_luck(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    const struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_luck(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    const struct viewer_desk *const desk = self;
     struct ph_luck_checked checked;
     struct ph_writer said;
     char *journal = NULL;
@@ -91,17 +93,18 @@ enum ph_status mirror_luck(void *self, struct ph_json request, struct ph_writer 
     return status;
 }
 
-enum ph_status mirror_orders(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    const struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_orders(void *self, struct ph_json request, struct ph_writer *writer,
+                                  struct ph_error *error) {
+    const struct viewer_desk *const desk = self;
     struct words_scene scene;
-    const enum ph_status status = mirror_scene(self, &scene, error);
+    const enum ph_status status = viewer_desk_scene(self, &scene, error);
     const struct ph_words *const words = status == PH_OK ? ph_words_find(scene.game) : NULL;
     (void)request;
     if (words != NULL && words->orders != NULL) {
-        mirror_write_name(desk, "cards", "order", words->orders->cards, writer);
+        viewer_desk_write_name(desk, "cards", "order", words->orders->cards, writer);
         for (int i = 0; i < WORDS_ORDERS; i++) {
             if (words->orders->words[i] != NULL) {
-                mirror_write_name(desk, words_order_ids[i], "order", words->orders->words[i], writer);
+                viewer_desk_write_name(desk, words_order_ids[i], "order", words->orders->words[i], writer);
             }
         }
     }

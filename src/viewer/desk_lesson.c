@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Lessons in the place of a table: the viewer plays a short position, a bot the other seats, and the rules say how well
 // it was done.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include "viewer/lesson.h"
 
 enum { TEXT_ID_MAX = 64 };
 
-const char *const mirror_lesson_bot = "rules";
+const char *const viewer_desk_lesson_bot = "rules";
 
 // ---- the list -------------------------------------------------------------------------------------------------------
 
-static void write_sentence(const struct mirror_desk *desk, const char *key, const char *english,
+static void write_sentence(const struct viewer_desk *desk, const char *key, const char *english,
                            struct ph_writer *writer) {
     ph_json_key(writer, key);
     ph_json_string(writer, words_find(desk->language, "", english));
 }
 
-static void write_lesson(const struct mirror_desk *desk, const struct words_lesson *lesson, struct ph_writer *writer) {
+static void write_lesson(const struct viewer_desk *desk, const struct words_lesson *lesson, struct ph_writer *writer) {
     ph_json_object_begin(writer);
     write_sentence(desk, "title", lesson->title, writer);
     write_sentence(desk, "introduction", lesson->introduction, writer);
@@ -37,7 +37,8 @@ static enum ph_status find_lessons(struct ph_json request, const struct words_le
                : ph_error_set(error, PH_ERROR_BAD_REQUEST, "game", "game: expected the id of a game with lessons");
 }
 
-enum ph_status mirror_lessons(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+enum ph_status viewer_desk_lessons(void *self, struct ph_json request, struct ph_writer *writer,
+                                   struct ph_error *error) {
     const struct words_lesson *lessons;
     const enum ph_status status = find_lessons(request, &lessons, error);
     if (status == PH_OK) {
@@ -54,19 +55,19 @@ enum ph_status mirror_lessons(void *self, struct ph_json request, struct ph_writ
 // ---- playing --------------------------------------------------------------------------------------------------------
 
 // Writes what happened from a move on, and whose turn it is to go on: the learner's, the others', or nobody's.
-static void write_progress(struct mirror_desk *desk, size_t first, struct ph_writer *writer) {
-    struct mirror_replay *const replay = &desk->replay;
+static void write_progress(struct viewer_desk *desk, size_t first, struct ph_writer *writer) {
+    struct viewer_desk_replay *const replay = &desk->replay;
     const bool over = viewer_lesson_is_over(replay->lesson, replay->session);
-    mirror_stop_asking(desk);
+    viewer_desk_stop_asking(desk);
     replay->at = ph_session_move_count(replay->session);
-    mirror_tell(desk, first, replay->at - first, replay->seat, writer);
+    viewer_desk_tell(desk, first, replay->at - first, replay->seat, writer);
     ph_json_key(writer, "over");
     ph_json_bool(writer, over);
     ph_json_key(writer, "thinks");
     ph_json_bool(writer, !over && ph_session_actor(replay->session).seat != WORDS_LEARNER);
 }
 
-static void sit_down(struct mirror_replay *replay, struct ph_json name) {
+static void sit_down(struct viewer_desk_replay *replay, struct ph_json name) {
     (void)ph_json_string_get(name, replay->sitting.names, sizeof replay->sitting.names);
     replay->names[WORDS_LEARNER] = replay->sitting.names;
     replay->sitting.count = WORDS_LEARNER + 1; // the others need no more than the names that all tables give them
@@ -74,7 +75,7 @@ static void sit_down(struct mirror_replay *replay, struct ph_json name) {
     replay->seat = WORDS_LEARNER;
 }
 
-static enum ph_status begin(struct mirror_desk *desk, const struct words_lesson *lesson, struct ph_json request,
+static enum ph_status begin(struct viewer_desk *desk, const struct words_lesson *lesson, struct ph_json request,
                             struct ph_error *error) {
     struct ph_session *session = NULL;
     int64_t seed = 1;
@@ -88,15 +89,15 @@ static enum ph_status begin(struct mirror_desk *desk, const struct words_lesson 
         ph_session_destroy(session);
         return status;
     }
-    mirror_replay_close(desk);
+    viewer_desk_replay_close(desk);
     desk->replay.session = session;
     desk->replay.lesson = lesson;
     sit_down(&desk->replay, ph_json_member(request, "name"));
     return PH_OK;
 }
 
-enum ph_status mirror_learn(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_learn(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     const struct words_lesson *lessons;
     int64_t number = -1;
     enum ph_status status = find_lessons(request, &lessons, error);
@@ -114,11 +115,11 @@ enum ph_status mirror_learn(void *self, struct ph_json request, struct ph_writer
     return status;
 }
 
-static enum ph_status need_lesson(const struct mirror_desk *desk, struct ph_error *error) {
+static enum ph_status need_lesson(const struct viewer_desk *desk, struct ph_error *error) {
     return desk->replay.lesson != NULL ? PH_OK : ph_error_set(error, PH_ERROR_NO_GAME, "", "no lesson has been begun");
 }
 
-static enum ph_status play(struct mirror_desk *desk, ph_action action, struct ph_writer *writer,
+static enum ph_status play(struct viewer_desk *desk, ph_action action, struct ph_writer *writer,
                            struct ph_error *error) {
     struct ph_session *const session = desk->replay.session;
     const size_t first = ph_session_move_count(session);
@@ -129,12 +130,12 @@ static enum ph_status play(struct mirror_desk *desk, ph_action action, struct ph
     return status;
 }
 
-enum ph_status mirror_act(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_act(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     char text[PH_ACTION_TEXT_MAX] = "";
     ph_action action = 0;
     enum ph_status status = need_lesson(desk, error);
-    if (status == PH_OK && !mirror_is_asked(desk)) {
+    if (status == PH_OK && !viewer_desk_is_asked(desk)) {
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "nothing is asked of this seat");
     }
     if (status == PH_OK) {
@@ -145,26 +146,29 @@ enum ph_status mirror_act(void *self, struct ph_json request, struct ph_writer *
     return status == PH_OK ? play(desk, action, writer, error) : status;
 }
 
-enum ph_status mirror_others(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_others(void *self, struct ph_json request, struct ph_writer *writer,
+                                  struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     const struct ph_search_limits limits = {.action_only = true};
     struct ph_search_result result = {0};
     (void)request;
     enum ph_status status = need_lesson(desk, error);
     if (status == PH_OK &&
-        (mirror_is_asked(desk) || viewer_lesson_is_over(desk->replay.lesson, desk->replay.session))) {
+        (viewer_desk_is_asked(desk) || viewer_lesson_is_over(desk->replay.lesson, desk->replay.session))) {
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "no other seat is asked");
     }
     if (status == PH_OK) {
-        status = ph_session_ask(desk->replay.session, ph_bot_find(mirror_lesson_bot), &limits, NULL, &result, error);
+        status =
+            ph_session_ask(desk->replay.session, ph_bot_find(viewer_desk_lesson_bot), &limits, NULL, &result, error);
     }
     return status == PH_OK ? play(desk, result.action, writer, error) : status;
 }
 
 // ---- the end --------------------------------------------------------------------------------------------------------
 
-enum ph_status mirror_verdict(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_verdict(void *self, struct ph_json request, struct ph_writer *writer,
+                                   struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     struct viewer_verdict verdict;
     struct ph_writer text;
     (void)request;
@@ -176,11 +180,11 @@ enum ph_status mirror_verdict(void *self, struct ph_json request, struct ph_writ
         return status;
     }
     ph_writer_init_heap(&text);
-    mirror_replay_name(desk);
+    viewer_desk_replay_name(desk);
     viewer_lesson_say(desk->replay.lesson, desk->replay.session, &desk->seats, &verdict, &text);
     ph_json_key(writer, "good");
     ph_json_bool(writer, verdict.good);
-    mirror_write_text(writer, "words", &text);
+    viewer_desk_write_text(writer, "words", &text);
     ph_writer_deinit(&text);
     return PH_OK;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The things of the board that a choice is about, by the shapes of the actions that it leads to: dice, seats, carts,
 // regions, cards. So a client can offer a choice where its thing is drawn.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -88,7 +88,8 @@ static void write_type(const struct words_chooser *chooser, const struct words_c
     }
 }
 
-void mirror_things(const struct words_chooser *chooser, const struct words_choice *choice, struct ph_writer *writer) {
+void viewer_desk_things(const struct words_chooser *chooser, const struct words_choice *choice,
+                        struct ph_writer *writer) {
     const unsigned number = chooser->component;
     struct component component = {.number = number};
     ph_json_key(writer, "things");

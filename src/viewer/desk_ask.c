@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Choosing, step by step.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
-void mirror_stop_asking(struct mirror_desk *desk) {
+void viewer_desk_stop_asking(struct viewer_desk *desk) {
     if (desk->asking) {
         words_chooser_deinit(&desk->chooser);
         desk->asking = false;
@@ -27,11 +27,11 @@ static void write_choice(const struct words_chooser *chooser, const struct words
     ph_json_string(writer, choice->words);
     ph_json_key(writer, "place");
     ph_json_int(writer, choice->place);
-    mirror_things(chooser, choice, writer);
+    viewer_desk_things(chooser, choice, writer);
     if (chooser->words != NULL) {
         ph_writer_reset(text);
         chooser->words->choice_help(&chooser->scene, choice->action, chooser->component, text);
-        mirror_write_text(writer, "help", text);
+        viewer_desk_write_text(writer, "help", text);
     }
     ph_json_object_end(writer);
 }
@@ -57,7 +57,7 @@ static void write_answer(const struct words_scene *scene, const struct ph_words 
     ph_json_string(writer, scene->game->action_shape(type).name);
     ph_writer_reset(text);
     words->type_words(scene, type, text);
-    mirror_write_text(writer, "words", text);
+    viewer_desk_write_text(writer, "words", text);
     ph_json_object_end(writer);
 }
 
@@ -74,7 +74,7 @@ static void write_window(const struct words_chooser *chooser, struct ph_writer *
     ph_json_object_begin(writer);
     ph_writer_reset(text);
     words->window_words(scene, text);
-    mirror_write_text(writer, "question", text);
+    viewer_desk_write_text(writer, "question", text);
     ph_json_key(writer, "answers");
     ph_json_array_begin(writer);
     for (unsigned type = 0; type < scene->game->type_count; type++) {
@@ -90,7 +90,7 @@ static void write_question(const struct words_chooser *chooser, struct ph_writer
     struct ph_writer text;
     ph_writer_init_heap(&text);
     words_chooser_question(chooser, &text);
-    mirror_write_text(writer, "question", &text);
+    viewer_desk_write_text(writer, "question", &text);
     ph_json_key(writer, "depth");
     ph_json_int(writer, chooser->depth);
     if (chooser->component != 0) {
@@ -118,25 +118,25 @@ static void write_action(const struct words_chooser *chooser, struct ph_writer *
     struct ph_writer text;
     ph_writer_init_heap(&text);
     chooser->scene.game->action_text(chooser->scene.view, chooser->prefix, &text);
-    mirror_write_text(writer, "action", &text);
+    viewer_desk_write_text(writer, "action", &text);
     ph_writer_reset(&text);
     words_chooser_action_words(chooser, chooser->prefix, &text);
-    mirror_write_text(writer, "words", &text);
+    viewer_desk_write_text(writer, "words", &text);
     ph_writer_deinit(&text);
 }
 
 // ---- commands -------------------------------------------------------------------------------------------------------
 
-enum ph_status mirror_ask(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_ask(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     struct words_scene scene;
-    enum ph_status status = mirror_scene(desk, &scene, error);
+    enum ph_status status = viewer_desk_scene(desk, &scene, error);
     (void)request;
-    mirror_stop_asking(desk);
+    viewer_desk_stop_asking(desk);
     if (status != PH_OK) {
         return status;
     }
-    if (!mirror_is_asked(desk)) {
+    if (!viewer_desk_is_asked(desk)) {
         ph_json_key(writer, "question");
         ph_json_null(writer);
         return PH_OK;
@@ -151,8 +151,8 @@ enum ph_status mirror_ask(void *self, struct ph_json request, struct ph_writer *
     return status;
 }
 
-enum ph_status mirror_take(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_take(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     int64_t choice = 0;
     if (!desk->asking || !ph_json_int_get(ph_json_member(request, "choice"), &choice) || choice < 0 ||
         (uint64_t)choice >= desk->chooser.choice_count) {
@@ -160,15 +160,15 @@ enum ph_status mirror_take(void *self, struct ph_json request, struct ph_writer 
     }
     if (words_chooser_take(&desk->chooser, (size_t)choice)) {
         write_action(&desk->chooser, writer);
-        mirror_stop_asking(desk);
+        viewer_desk_stop_asking(desk);
     } else {
         write_question(&desk->chooser, writer);
     }
     return PH_OK;
 }
 
-enum ph_status mirror_back(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_back(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     size_t choice = 0;
     (void)request;
     if (!desk->asking || !words_chooser_back(&desk->chooser, &choice)) {

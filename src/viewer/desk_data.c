@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What is printed on the things of a game, and what its rules say of them.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include <string.h>
 
 enum { TOPIC_ID_MAX = 64 };
 
-enum ph_status mirror_data(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+enum ph_status viewer_desk_data(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct words_scene scene;
     struct ph_json_document *document = NULL;
-    enum ph_status status = mirror_scene(self, &scene, error);
+    enum ph_status status = viewer_desk_scene(self, &scene, error);
     (void)request;
     if (status == PH_OK) {
         status = ph_json_parse(&document, scene.game->description, strlen(scene.game->description), error);
@@ -24,14 +24,15 @@ enum ph_status mirror_data(void *self, struct ph_json request, struct ph_writer 
     return status;
 }
 
-static void write_topic(const struct mirror_desk *desk, const struct words_topic *topic, struct ph_writer *writer) {
+static void write_topic(const struct viewer_desk *desk, const struct words_topic *topic, struct ph_writer *writer) {
     ph_json_key(writer, "title");
     ph_json_string(writer, words_find(desk->language, "", topic->title));
     ph_json_key(writer, "words");
     ph_json_string(writer, words_find(desk->language, "", topic->text));
 }
 
-enum ph_status mirror_topics(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+enum ph_status viewer_desk_topics(void *self, struct ph_json request, struct ph_writer *writer,
+                                  struct ph_error *error) {
     char id[TOPIC_ID_MAX] = "";
     (void)ph_json_string_get(ph_json_member(request, "game"), id, sizeof id);
     const struct ph_game *const game = ph_game_find(id);
@@ -52,11 +53,11 @@ enum ph_status mirror_topics(void *self, struct ph_json request, struct ph_write
     return PH_OK;
 }
 
-enum ph_status mirror_topic(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_topic(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     struct words_scene scene;
     char id[TOPIC_ID_MAX] = "";
-    const enum ph_status status = mirror_scene(desk, &scene, error);
+    const enum ph_status status = viewer_desk_scene(desk, &scene, error);
     if (status != PH_OK) {
         return status;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include "viewer/lesson.h"
 
@@ -8,7 +8,7 @@
 // ---- the scene ------------------------------------------------------------------------------------------------------
 
 // People by their names, bots by those that all tables give them.
-static void name_table(struct mirror_desk *desk) {
+static void name_table(struct viewer_desk *desk) {
     const struct ph_table_seen *const table = &desk->viewer.table;
     desk->seats = words_onlookers(desk->language);
     for (int seat = 0; seat < table->count; seat++) {
@@ -21,50 +21,50 @@ static void name_table(struct mirror_desk *desk) {
     }
 }
 
-void mirror_name(struct mirror_desk *desk) {
-    (desk->replay.session != NULL ? mirror_replay_name : name_table)(desk);
+void viewer_desk_name(struct viewer_desk *desk) {
+    (desk->replay.session != NULL ? viewer_desk_replay_name : name_table)(desk);
 }
 
-struct viewer_past mirror_past(const struct mirror_desk *desk) {
+struct viewer_past viewer_desk_past(const struct viewer_desk *desk) {
     return desk->replay.session != NULL ? viewer_past_of(desk->replay.session) : viewer_past_of_table(&desk->viewer);
 }
 
-enum ph_status mirror_scene(struct mirror_desk *desk, struct words_scene *scene, struct ph_error *error) {
-    const struct mirror_replay *const replay = &desk->replay;
+enum ph_status viewer_desk_scene(struct viewer_desk *desk, struct words_scene *scene, struct ph_error *error) {
+    const struct viewer_desk_replay *const replay = &desk->replay;
     if (replay->session == NULL && !viewer_has_begun(&desk->viewer)) {
         return ph_error_set(error, PH_ERROR_NO_GAME, "", "the game has not begun");
     }
     const int seat = replay->session != NULL ? replay->seat : desk->viewer.table.seat;
     const size_t at = replay->session != NULL ? replay->at : desk->viewer.moves.count;
-    mirror_name(desk);
-    viewer_past_scene(mirror_past(desk), &desk->seats, seat, at, &desk->view, scene);
+    viewer_desk_name(desk);
+    viewer_past_scene(viewer_desk_past(desk), &desk->seats, seat, at, &desk->view, scene);
     return PH_OK;
 }
 
-bool mirror_is_asked(const struct mirror_desk *desk) {
-    const struct mirror_replay *const replay = &desk->replay;
-    const struct ph_actor actor = viewer_past_decider(mirror_past(desk));
+bool viewer_desk_is_asked(const struct viewer_desk *desk) {
+    const struct viewer_desk_replay *const replay = &desk->replay;
+    const struct ph_actor actor = viewer_past_decider(viewer_desk_past(desk));
     const int seat = replay->session != NULL ? replay->seat : desk->viewer.table.seat;
     const bool plays =
         replay->session == NULL || (replay->lesson != NULL && !viewer_lesson_is_over(replay->lesson, replay->session));
     return plays && actor.kind == PH_ACTOR_SEAT && actor.seat == seat;
 }
 
-void mirror_write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text) {
+void viewer_desk_write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text) {
     ph_json_key(writer, key);
     ph_json_string_bytes(writer, text->data, text->length);
     writer->failed = writer->failed || text->failed;
 }
 
-void mirror_say(struct ph_writer *writer, const char *key, const struct words_scene *scene,
-                void (*say)(const struct words_scene *scene, struct ph_writer *writer)) {
+void viewer_desk_say(struct ph_writer *writer, const char *key, const struct words_scene *scene,
+                     void (*say)(const struct words_scene *scene, struct ph_writer *writer)) {
     struct ph_writer text;
     ph_writer_init_heap(&text);
     if (say != NULL) {
         say(scene, &text);
     }
     if (text.length > 0 || text.failed) {
-        mirror_write_text(writer, key, &text);
+        viewer_desk_write_text(writer, key, &text);
     } else {
         ph_json_key(writer, key);
         ph_json_null(writer);
@@ -75,7 +75,7 @@ void mirror_say(struct ph_writer *writer, const char *key, const struct words_sc
 // ---- languages ------------------------------------------------------------------------------------------------------
 
 static enum ph_status speak(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+    struct viewer_desk *const desk = self;
     const struct ph_json catalogue = ph_json_member(request, "catalogue");
     struct words_language read = {.texts = NULL};
     const enum ph_status status = ph_json_exists(catalogue) ? words_catalogue_read(&read, catalogue, error) : PH_OK;
@@ -84,7 +84,7 @@ static enum ph_status speak(void *self, struct ph_json request, struct ph_writer
         words_catalogue_free(&desk->read);
         desk->read = read;
         desk->language = read.texts != NULL ? &desk->read : words_english();
-        mirror_stop_asking(desk);
+        viewer_desk_stop_asking(desk);
     }
     return status;
 }
@@ -92,7 +92,7 @@ static enum ph_status speak(void *self, struct ph_json request, struct ph_writer
 // ---- the desk -------------------------------------------------------------------------------------------------------
 
 static void *create(void) {
-    struct mirror_desk *const made = calloc(1, sizeof *made);
+    struct viewer_desk *const made = calloc(1, sizeof *made);
     if (made != NULL) {
         made->viewer.table.seat = PH_ONLOOKER;
         made->language = words_english();
@@ -101,9 +101,9 @@ static void *create(void) {
 }
 
 static void destroy(void *self) {
-    struct mirror_desk *const desk = self;
-    mirror_stop_asking(desk);
-    mirror_replay_close(desk);
+    struct viewer_desk *const desk = self;
+    viewer_desk_stop_asking(desk);
+    viewer_desk_replay_close(desk);
     viewer_deinit(&desk->viewer);
     words_catalogue_free(&desk->read);
     free(desk);
@@ -111,28 +111,38 @@ static void destroy(void *self) {
 
 static void answer(void *self, const char *line, size_t length, struct ph_writer *answer) {
     static const struct desk_command commands[] = {
-        {"read", mirror_read},         {"look", mirror_look},
-        {"ask", mirror_ask},           {"take", mirror_take},
-        {"back", mirror_back},         {"place", mirror_place},
-        {"games", mirror_games},       {"names", mirror_names},
-        {"language", speak},           {"position", mirror_position},
-        {"briefs", mirror_briefs},     {"data", mirror_data},
-        {"topic", mirror_topic},       {"topics", mirror_topics},
-        {"open", mirror_open},         {"go", mirror_go},
-        {"history", mirror_history},   {"hint", mirror_hint},
-        {"review", mirror_review},     {"luck", mirror_luck},
-        {"build", mirror_build},       {"lessons", mirror_lessons},
-        {"learn", mirror_learn},       {"act", mirror_act},
-        {"others", mirror_others},     {"verdict", mirror_verdict},
-        {"say", mirror_say_table},     {"orders", mirror_orders},
-        {"accepted", mirror_accepted},
+        {"read", viewer_desk_read},
+        {"look", viewer_desk_look},
+        {"ask", viewer_desk_ask},
+        {"take", viewer_desk_take},
+        {"back", viewer_desk_back},
+        {"place", viewer_desk_place},
+        {"games", viewer_desk_games},
+        {"names", viewer_desk_names},
+        {"language", speak},
+        {"position", viewer_desk_position},
+        {"briefs", viewer_desk_briefs},
+        {"data", viewer_desk_data},
+        {"topic", viewer_desk_topic},
+        {"topics", viewer_desk_topics},
+        {"open", viewer_desk_open},
+        {"go", viewer_desk_go},
+        {"history", viewer_desk_history},
+        {"hint", viewer_desk_hint},
+        {"review", viewer_desk_review},
+        {"luck", viewer_desk_luck},
+        {"build", viewer_desk_build},
+        {"lessons", viewer_desk_lessons},
+        {"learn", viewer_desk_learn},
+        {"act", viewer_desk_act},
+        {"others", viewer_desk_others},
+        {"verdict", viewer_desk_verdict},
+        {"say", viewer_desk_say_table},
+        {"orders", viewer_desk_orders},
+        {"accepted", viewer_desk_accepted},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }
 
-const struct desk_kind mirror_desk = {
+const struct desk_kind viewer_desk = {
     .create = create, .destroy = destroy, .answer = answer, .line_max = DESK_LINE_MAX};
-
-struct ph_wasm_desk *ph_wasm_create_mirror(void) {
-    return desk_create(&mirror_desk);
-}

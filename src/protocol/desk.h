@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A desk inside: a kind of desk answers lines, and the exports of module.h give it room for them.
-#ifndef PESTHOUSE_WASM_DESK_H
-#define PESTHOUSE_WASM_DESK_H
+// A desk answers lines of JSON: the engine of the protocol, a table with its bots, a viewer to whom everything is said
+// in words. Who gives it lines owns its streams.
+#ifndef PESTHOUSE_PROTOCOL_DESK_H
+#define PESTHOUSE_PROTOCOL_DESK_H
 
 #include "pesthouse/json.h"
 #include "pesthouse/text.h"
-#include "wasm/module.h"
 
 struct desk_kind {
     void *(*create)(void); // NULL: out of memory
@@ -14,8 +14,6 @@ struct desk_kind {
     // Answers a line. `line` is NULL for one that is longer than that.
     void (*answer)(void *self, const char *line, size_t length, struct ph_writer *answer);
 };
-
-struct ph_wasm_desk *desk_create(const struct desk_kind *kind);
 
 // Records and journals come as one line.
 enum { DESK_LINE_MAX = 4 << 20 };

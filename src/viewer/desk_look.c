@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a viewer is told and sees.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include "core/seen_json.h"
 #include "table/tell.h"
@@ -12,7 +12,7 @@ enum { PLACE_ID_MAX = 64 };
 
 // ---- what happened --------------------------------------------------------------------------------------------------
 
-void mirror_write_lines(const char *text, struct ph_writer *writer) {
+void viewer_desk_write_lines(const char *text, struct ph_writer *writer) {
     ph_json_array_begin(writer);
     while (*text != '\0') {
         const size_t length = strcspn(text, "\n");
@@ -54,8 +54,8 @@ static void tell_move(const struct words_telling *telling, size_t move, int view
         ph_json_key(writer, "place");
         ph_json_int(writer, place);
         ph_json_key(writer, "lines");
-        mirror_write_lines(text.data, writer);
-        mirror_write_secret(telling, viewer, text.data, writer);
+        viewer_desk_write_lines(text.data, writer);
+        viewer_desk_write_secret(telling, viewer, text.data, writer);
         ph_json_key(writer, "events");
         write_events(telling, writer);
         ph_json_key(writer, "view");
@@ -66,14 +66,14 @@ static void tell_move(const struct words_telling *telling, size_t move, int view
     ph_writer_deinit(&text);
 }
 
-void mirror_tell(struct mirror_desk *desk, size_t first, size_t count, int viewer, struct ph_writer *writer) {
-    mirror_name(desk);
+void viewer_desk_tell(struct viewer_desk *desk, size_t first, size_t count, int viewer, struct ph_writer *writer) {
+    viewer_desk_name(desk);
     ph_json_key(writer, "told");
     ph_json_array_begin(writer);
     for (size_t index = first; index < first + count; index++) {
         struct viewer_move_seen seen;
         const int seat = desk->replay.session != NULL ? viewer : desk->viewer.table.seat;
-        if (viewer_move_see(mirror_past(desk), &desk->seats, index, seat, &seen)) {
+        if (viewer_move_see(viewer_desk_past(desk), &desk->seats, index, seat, &seen)) {
             tell_move(&seen.telling, index, viewer, writer);
         }
     }
@@ -82,26 +82,26 @@ void mirror_tell(struct mirror_desk *desk, size_t first, size_t count, int viewe
 
 // What happened before one came, in the same words; what is seen now stays as it is. Once the game is over, the views
 // show everything.
-static enum ph_status tell_past(struct mirror_desk *desk, struct ph_json message, struct ph_writer *writer,
+static enum ph_status tell_past(struct viewer_desk *desk, struct ph_json message, struct ph_writer *writer,
                                 struct ph_error *error) {
     struct viewer *const viewer = &desk->viewer;
     size_t first;
     size_t count;
     const enum ph_status status = viewer_moves_read_past(&viewer->moves, message, &first, &count, error);
     if (status == PH_OK) {
-        mirror_tell(desk, first, count, viewer->table.phase == PH_SEEN_OVER ? PH_SEAT_REFEREE : viewer->table.seat,
-                    writer);
+        viewer_desk_tell(desk, first, count, viewer->table.phase == PH_SEEN_OVER ? PH_SEAT_REFEREE : viewer->table.seat,
+                         writer);
     }
     return status;
 }
 
-enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_read(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     struct viewer *const viewer = &desk->viewer;
     const struct ph_json message = ph_json_member(request, "message");
     const uint32_t at = viewer->table.at;
     int64_t person = (int64_t)viewer->table.person;
-    mirror_replay_close(desk);
+    viewer_desk_replay_close(desk);
     if (ph_json_is(ph_json_member(message, "t"), "past")) {
         return tell_past(desk, message, writer, error);
     }
@@ -111,15 +111,15 @@ enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer 
     if (status == PH_OK) {
         const size_t news = viewer->table.at != at ? viewer->moves.news : 0;
         if (viewer->table.at != at) {
-            mirror_stop_asking(desk);
+            viewer_desk_stop_asking(desk);
         }
-        mirror_tell(desk, viewer->moves.count - news, news, viewer->table.seat, writer);
-        mirror_write_table(desk, writer);
+        viewer_desk_tell(desk, viewer->moves.count - news, news, viewer->table.seat, writer);
+        viewer_desk_write_table(desk, writer);
     }
     return status;
 }
 
-enum ph_status mirror_build(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+enum ph_status viewer_desk_build(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     (void)self;
     (void)request;
     (void)error;
@@ -168,13 +168,13 @@ static void write_result(const struct words_scene *scene, struct ph_writer *writ
     ph_json_bool(writer, result.over);
     ph_json_key(writer, "winners");
     ph_seats_json(writer, result.winners);
-    mirror_say(writer, "result", scene, result.over ? words_say_result : NULL);
+    viewer_desk_say(writer, "result", scene, result.over ? words_say_result : NULL);
 }
 
-enum ph_status mirror_look(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_look(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     struct words_scene scene;
-    const enum ph_status status = mirror_scene(desk, &scene, error);
+    const enum ph_status status = viewer_desk_scene(desk, &scene, error);
     (void)request;
     if (status != PH_OK) {
         return status;
@@ -189,12 +189,12 @@ enum ph_status mirror_look(void *self, struct ph_json request, struct ph_writer 
     ph_json_key(writer, "moves");
     ph_json_int(writer, (int64_t)(desk->replay.session != NULL ? desk->replay.at : desk->viewer.moves.count));
     ph_json_key(writer, "asked");
-    ph_json_bool(writer, mirror_is_asked(desk));
+    ph_json_bool(writer, viewer_desk_is_asked(desk));
     write_seats(&scene, writer);
     write_actor(&scene, writer);
     write_result(&scene, writer);
-    mirror_say(writer, "status", &scene, words != NULL ? words->status_words : words_plain_status);
-    mirror_say(writer, "secret", &scene, words != NULL ? words->secret_words : NULL);
+    viewer_desk_say(writer, "status", &scene, words != NULL ? words->status_words : words_plain_status);
+    viewer_desk_say(writer, "secret", &scene, words != NULL ? words->secret_words : NULL);
     ph_json_key(writer, "view");
     scene.game->state_json(scene.view, scene.log, scene.viewer, writer);
     return PH_OK;
@@ -220,10 +220,10 @@ static void write_said(struct ph_writer *writer, struct ph_writer *text) {
     ph_writer_deinit(text);
 }
 
-enum ph_status mirror_place(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+enum ph_status viewer_desk_place(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct words_scene scene;
     struct ph_writer text;
-    const enum ph_status status = mirror_scene(self, &scene, error);
+    const enum ph_status status = viewer_desk_scene(self, &scene, error);
     if (status != PH_OK) {
         return status;
     }
@@ -261,10 +261,11 @@ static enum ph_status write_places(const char *key, say_place *say, const struct
     return status;
 }
 
-enum ph_status mirror_briefs(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+enum ph_status viewer_desk_briefs(void *self, struct ph_json request, struct ph_writer *writer,
+                                  struct ph_error *error) {
     struct words_scene scene;
     const struct ph_json places = ph_json_member(request, "places");
-    enum ph_status status = mirror_scene(self, &scene, error);
+    enum ph_status status = viewer_desk_scene(self, &scene, error);
     const struct ph_words *const words = status == PH_OK ? ph_words_find(scene.game) : NULL;
     if (words != NULL) {
         status = write_places("briefs", words->place_brief, &scene, places, writer, error);
@@ -275,14 +276,15 @@ enum ph_status mirror_briefs(void *self, struct ph_json request, struct ph_write
     return status;
 }
 
-enum ph_status mirror_position(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+enum ph_status viewer_desk_position(void *self, struct ph_json request, struct ph_writer *writer,
+                                    struct ph_error *error) {
     struct words_scene scene;
-    const enum ph_status status = mirror_scene(self, &scene, error);
+    const enum ph_status status = viewer_desk_scene(self, &scene, error);
     (void)request;
     if (status == PH_OK) {
         const struct ph_words *const words = ph_words_find(scene.game);
-        mirror_say(writer, "words", &scene, words_say_position);
-        mirror_say(writer, "odds", &scene, words != NULL ? words->odds_words : NULL);
+        viewer_desk_say(writer, "words", &scene, words_say_position);
+        viewer_desk_say(writer, "odds", &scene, words != NULL ? words->odds_words : NULL);
     }
     return status;
 }

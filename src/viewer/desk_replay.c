@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A recorded game, seen at any of its moves.
-#include "wasm/mirror_inside.h"
+#include "viewer/desk_inside.h"
 
 #include "viewer/past.h"
 
@@ -12,7 +12,7 @@ enum { HISTORY_MAX = 8 }; // moves in an answer, which is to be quick
 // ---- who looks ------------------------------------------------------------------------------------------------------
 
 // Only people have given names, in the order of their seats. A person alone is "you".
-static void name_people(struct mirror_replay *replay) {
+static void name_people(struct viewer_desk_replay *replay) {
     char *rest = replay->sitting.names;
     unsigned people = 0;
     for (int seat = 0; seat < replay->sitting.count; seat++) {
@@ -27,8 +27,8 @@ static void name_people(struct mirror_replay *replay) {
     replay->people = __builtin_popcount(people) == 1 ? (uint16_t)people : 0;
 }
 
-void mirror_replay_name(struct mirror_desk *desk) {
-    const struct mirror_replay *const replay = &desk->replay;
+void viewer_desk_replay_name(struct viewer_desk *desk) {
+    const struct viewer_desk_replay *const replay = &desk->replay;
     desk->seats = words_onlookers(desk->language);
     desk->seats.people = replay->people;
     desk->seats.reader = replay->people;
@@ -42,10 +42,10 @@ void mirror_replay_name(struct mirror_desk *desk) {
     }
 }
 
-void mirror_replay_close(struct mirror_desk *desk) {
+void viewer_desk_replay_close(struct viewer_desk *desk) {
     ph_session_destroy(desk->replay.session);
     ph_review_deinit(&desk->replay.review);
-    desk->replay = (struct mirror_replay){.session = NULL};
+    desk->replay = (struct viewer_desk_replay){.session = NULL};
 }
 
 // While a game is in progress only a seat may look, so that nobody reads what is still secret.
@@ -81,7 +81,7 @@ static enum ph_status load(struct ph_session **session, const char *record, stru
     return status;
 }
 
-static void write_sitting(const struct mirror_replay *replay, struct ph_writer *writer) {
+static void write_sitting(const struct viewer_desk_replay *replay, struct ph_writer *writer) {
     const int players = ph_session_game(replay->session)->players(ph_session_state(replay->session));
     ph_json_key(writer, "seats");
     ph_json_array_begin(writer);
@@ -97,7 +97,7 @@ static void write_sitting(const struct mirror_replay *replay, struct ph_writer *
     ph_json_array_end(writer);
 }
 
-static void write_opened(const struct mirror_replay *replay, struct ph_writer *writer) {
+static void write_opened(const struct viewer_desk_replay *replay, struct ph_writer *writer) {
     const struct ph_game *const game = ph_session_game(replay->session);
     const void *const state = ph_session_state(replay->session);
     ph_json_key(writer, "game");
@@ -111,8 +111,8 @@ static void write_opened(const struct mirror_replay *replay, struct ph_writer *w
     write_sitting(replay, writer);
 }
 
-enum ph_status mirror_open(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_open(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     struct ph_session *session = NULL;
     char *record = NULL;
     enum ph_status status = desk_read_text(request, "record", &record, error);
@@ -120,8 +120,8 @@ enum ph_status mirror_open(void *self, struct ph_json request, struct ph_writer 
         status = load(&session, record, error);
     }
     if (status == PH_OK) {
-        mirror_stop_asking(desk);
-        mirror_replay_close(desk);
+        viewer_desk_stop_asking(desk);
+        viewer_desk_replay_close(desk);
         desk->replay.session = session;
         desk->replay.seat = ph_session_actor(session).kind == PH_ACTOR_OVER ? PH_SEAT_REFEREE : PH_ONLOOKER;
         desk->replay.at = ph_session_move_count(session);
@@ -135,12 +135,12 @@ enum ph_status mirror_open(void *self, struct ph_json request, struct ph_writer 
 
 // ---- moves ----------------------------------------------------------------------------------------------------------
 
-static enum ph_status need_replay(const struct mirror_desk *desk, struct ph_error *error) {
+static enum ph_status need_replay(const struct viewer_desk *desk, struct ph_error *error) {
     return desk->replay.session != NULL ? PH_OK : ph_error_set(error, PH_ERROR_NO_GAME, "", "no recorded game is open");
 }
 
-enum ph_status mirror_go(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_go(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     int64_t to = -1;
     int seat = desk->replay.seat;
     enum ph_status status = need_replay(desk, error);
@@ -156,11 +156,11 @@ enum ph_status mirror_go(void *self, struct ph_json request, struct ph_writer *w
     }
     desk->replay.at = (size_t)to;
     desk->replay.seat = seat;
-    mirror_tell(desk, (size_t)(to > 0 ? to - 1 : 0), to > 0, seat, writer);
+    viewer_desk_tell(desk, (size_t)(to > 0 ? to - 1 : 0), to > 0, seat, writer);
     return PH_OK;
 }
 
-static void write_move(struct mirror_desk *desk, size_t index, struct ph_writer *text, struct ph_writer *writer) {
+static void write_move(struct viewer_desk *desk, size_t index, struct ph_writer *text, struct ph_writer *writer) {
     const struct viewer_past past = viewer_past_of(desk->replay.session);
     const struct ph_actor actor = viewer_past_actor(past, index);
     ph_writer_reset(text);
@@ -172,13 +172,14 @@ static void write_move(struct mirror_desk *desk, size_t index, struct ph_writer 
         ph_json_key(writer, "seat");
         ph_json_int(writer, actor.kind == PH_ACTOR_SEAT ? actor.seat : -1);
         ph_json_key(writer, "lines");
-        mirror_write_lines(text->data, writer);
+        viewer_desk_write_lines(text->data, writer);
         ph_json_object_end(writer);
     }
 }
 
-enum ph_status mirror_history(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
+enum ph_status viewer_desk_history(void *self, struct ph_json request, struct ph_writer *writer,
+                                   struct ph_error *error) {
+    struct viewer_desk *const desk = self;
     struct ph_writer text;
     int64_t from = 0;
     const enum ph_status status = need_replay(desk, error);
@@ -189,7 +190,7 @@ enum ph_status mirror_history(void *self, struct ph_json request, struct ph_writ
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "from", "from: expected the number of a move");
     }
     ph_writer_init_heap(&text);
-    mirror_replay_name(desk);
+    viewer_desk_replay_name(desk);
     ph_json_key(writer, "history");
     ph_json_array_begin(writer);
     for (size_t i = (size_t)from; i < (size_t)from + HISTORY_MAX && i < ph_session_move_count(desk->replay.session);

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// The desks of the pages.
+#include "viewer/desk.h"
+#include "wasm/exports.h"
+#include "wasm/table_desk.h"
+
+struct ph_wasm_desk *ph_wasm_create_table(void) {
+    return wasm_create(&table_desk);
+}
+
+struct ph_wasm_desk *ph_wasm_create_viewer(void) {
+    return wasm_create(&viewer_desk);
+}
