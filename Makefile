@@ -74,7 +74,7 @@ steady: packages-test debug ## run all tests RUNS (10) times beside busy loops: 
 	@tools/steady.py build/debug --runs $(RUNS) --jobs $(TEST_JOBS) $(ARGS)
 
 .PHONY: check-debian
-check-debian: ## build and play on fresh Debians in chroots, as root: ARGS="13 --only whole" or "--only parts"
+check-debian: ## build and play on fresh Debians in chroots, as root: ARGS="13 --only whole", "--only parts" or "12 --only test"
 	@tools/check_debian.py $(ARGS)
 
 .PHONY: bench

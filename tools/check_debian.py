@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Shows on fresh Debians that Pesthouse builds: `check_debian.py 12 13`. For each release, in a chroot with nothing but
 the base system and a clean clone of HEAD: `make play` until its link answers, `make quick`, and each part
-(docs/packaging.md) where what it does not need is not installed.
+(docs/packaging.md) where what it does not need is not installed; `make test` only if it is asked for.
 
 It needs root and debootstrap. Packages come from where this machine's own do: apt's archive, its settings, proxies,
 certificates and npm's registry are passed on. Base systems, packages and compiled files are kept in build/debian/, so
@@ -202,9 +202,9 @@ def check_play(debian):
     return f"{link} answers, and so do {parts} files that it names"
 
 
-def check_quick(debian):
-    debian.run("quick", "make quick")
-    text = debian.log("quick").read_text(encoding="utf-8", errors="replace")
+def check_tests(debian, verb):
+    debian.run(verb, f"make {verb}")
+    text = debian.log(verb).read_text(encoding="utf-8", errors="replace")
     return re.findall(r"\d+% tests passed.*", text)[-1]
 
 
@@ -309,7 +309,9 @@ def check_release(number, only):
     debian.begin()
     if only in (None, "whole"):
         step(debian, "make play", check_play)
-        step(debian, "make quick", check_quick)
+        step(debian, "make quick", check_tests, "quick")
+    if only == "test":
+        step(debian, "make test", check_tests, "test")
     if only is None:
         debian.begin()
     if only in (None, "parts"):
@@ -321,7 +323,9 @@ def check_release(number, only):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("releases", nargs="*", default=list(SUITES), metavar="12|13")
-    parser.add_argument("--only", choices=["whole", "parts"], help="make play and make quick alone, or the parts alone")
+    parser.add_argument(
+        "--only", choices=["whole", "parts", "test"], help="make play and make quick, the parts, or make test"
+    )
     options = parser.parse_args()
     for number in options.releases:
         if number not in SUITES:

@@ -52,12 +52,13 @@ def run_once(build, jobs, log):
     }
 
 
-def report(runs, wanted):
-    for number, run in enumerate(runs, 1):
+def report(runs, wanted, first=1):
+    for number, run in enumerate(runs, first):
         found = ", ".join(run["failed"]) or ("passed" if run["code"] == 0 else f"ctest ended with {run['code']}")
         print(f"{number:3} {run['began']} {run['seconds']:5} s  {found}")
     bad = sum(run["code"] != 0 for run in runs)
-    print(f"{len(runs)} of {wanted} runs, {bad} with failures")
+    if first == 1:
+        print(f"{len(runs)} of {wanted} runs, {bad} with failures")
     return bad
 
 
@@ -81,7 +82,7 @@ def main():
         with busy_loops(os.cpu_count() or 1):
             runs.append(run_once(arguments.build, arguments.jobs, log))
         tally.write_text(json.dumps(runs, indent=2) + "\n", encoding="utf-8")
-        report(runs[-1:], arguments.runs)
+        report(runs[-1:], arguments.runs, len(runs))
     return 1 if report(runs, arguments.runs) else 0
 
 
