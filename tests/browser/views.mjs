@@ -44,9 +44,9 @@ function recordOf(module, journal) {
 }
 
 /** By move: all views that the page read, but those of earlier moves that it read after the end, when everything is shown.
-    The mirror refuses other texts than a table's messages. */
-function readViews(module, seat, received) {
-    const mirror = module.ph_wasm_create_viewer();
+    The viewer refuses other texts than a table's messages. */
+function readViews(module, person, received) {
+    const viewer = module.ph_wasm_create_viewer();
     const views = new Map();
     let isOver = false;
     for (const message of received.filter((one) => one.startsWith("{")).map((one) => JSON.parse(one))) {
@@ -54,14 +54,14 @@ function readViews(module, seat, received) {
         if (isOver && message.t === "past") {
             continue;
         }
-        const { told = [] } = ask(module, mirror, { cmd: "read", message, seat });
+        const { told = [] } = ask(module, viewer, { cmd: "read", message, person });
         told.forEach(({ move, view }) => views.set(move, [...(views.get(move) ?? []), JSON.stringify(view)]));
     }
-    module.ph_wasm_destroy(mirror);
+    module.ph_wasm_destroy(viewer);
     return views;
 }
 
-/** The game before its last act: of one that is not over, a mirror shows only what is public. */
+/** The game before its last act: of one that is not over, a viewer shows only what is public. */
 function beforeTheEnd(journal) {
     return journal.slice(
         0,
@@ -72,18 +72,19 @@ function beforeTheEnd(journal) {
 /** Returns how many views were compared; throws at the first that says more or less than the seat may know, −1: a watcher. */
 export async function compareViews(pages, journal, seat, received) {
     const module = await openModule(pages);
-    const mirror = module.ph_wasm_create_viewer();
+    const viewer = module.ph_wasm_create_viewer();
     const isSeat = seat >= 0;
-    const { moves } = asked(module, mirror, {
+    const { moves } = asked(module, viewer, {
         cmd: "open",
         record: recordOf(module, isSeat ? journal : beforeTheEnd(journal)),
     });
     let compared = 0;
-    for (const [move, views] of readViews(module, seat, received)) {
+    const person = isSeat ? journal.findLast((one) => one.t === "sat" && one.seat === seat).person : undefined;
+    for (const [move, views] of readViews(module, person, received)) {
         if (move >= moves) {
             continue;
         }
-        const { told } = asked(module, mirror, { cmd: "go", to: move + 1, ...(isSeat && { seat }) });
+        const { told } = asked(module, viewer, { cmd: "go", to: move + 1, ...(isSeat && { seat }) });
         const right = JSON.stringify(told.find((one) => one.move === move)?.view);
         const wrong = views.find((view) => view !== right);
         if (wrong !== undefined) {
