@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which requests about people and tables there are.
-#include "server/errand.h"
+#include "server/people/errand.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "server/server.h"
 
-#include "server/certificate.h"
-#include "server/hub_inside.h"
-#include "server/metrics.h"
-#include "server/page.h"
-#include "server/web.h"
+#include "server/admin/certificate.h"
+#include "server/admin/metrics.h"
+#include "server/http/page.h"
+#include "server/http/web.h"
+#include "server/tables/hub_inside.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -3,7 +3,7 @@
 #ifndef PESTHOUSE_SERVER_SERVER_H
 #define PESTHOUSE_SERVER_SERVER_H
 
-#include "server/hub.h"
+#include "server/tables/hub.h"
 
 struct server;
 

@@ -2,7 +2,7 @@
 // A server whose WebSocket /echo sends back what it gets, and whose /body answers with the request's body: for tests of
 // HTTP and frames. usage: echo_server PORT [LIMIT=NUMBER | lan | proxy=ADDRESS | origin=URL | cert=FILE | key=FILE …].
 // It prints its address.
-#include "server/net.h"
+#include "server/http/net.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// GET /person/ID: what everybody may know of a person.
+#include "server/people/errand.h"
+
+enum { RESULTS_SHOWN = 20 };
+
+// ---- writing --------------------------------------------------------------------------------------------------------
+
+static void write_rating(struct ph_writer *writer, struct rating rating) {
+    ph_json_key(writer, "mean");
+    ph_json_double(writer, rating.mean);
+    ph_json_key(writer, "spread");
+    ph_json_double(writer, rating.spread);
+}
+
+void person_write_rating(struct ph_writer *writer, const struct store_rating *rating) {
+    write_rating(writer, rating->rating);
+    ph_json_key(writer, "games");
+    ph_json_int(writer, rating->games);
+}
+
+static void write_game(struct ph_writer *writer, const char *game, unsigned seats) {
+    ph_json_key(writer, "game");
+    ph_json_string(writer, game);
+    ph_json_key(writer, "seats");
+    ph_json_int(writer, seats);
+}
+
+static void write_ratings(struct ph_writer *writer, const struct store_person *person) {
+    ph_json_key(writer, "ratings");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < person->rating_count; i++) {
+        const struct store_rating *const one = &person->ratings[i];
+        ph_json_object_begin(writer);
+        write_game(writer, one->game, one->seats);
+        person_write_rating(writer, one);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_result(struct ph_writer *writer, const struct store_result *result) {
+    static const char *const stays[] = {
+        [PH_STAYED] = "stayed", [PH_SUBSTITUTED] = "substituted", [PH_RESIGNED] = "resigned"};
+    ph_json_key(writer, "table");
+    ph_json_string(writer, result->table);
+    write_game(writer, result->game, result->seats);
+    ph_json_key(writer, "ended");
+    ph_json_int(writer, result->ended);
+    ph_json_key(writer, "place");
+    result->place == 0 ? ph_json_null(writer) : ph_json_int(writer, result->place);
+    ph_json_key(writer, "stay");
+    ph_json_string(writer, stays[result->stay]);
+    ph_json_key(writer, "rated");
+    ph_json_bool(writer, result->rated);
+    if (result->rated) {
+        write_rating(writer, result->rating);
+    }
+}
+
+static void write_person(struct ph_writer *writer, const struct store_person *person) {
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "person");
+    ph_json_int(writer, (int64_t)person->person);
+    ph_json_key(writer, "name");
+    ph_json_string(writer, person->name);
+    if (person->program) {
+        ph_json_key(writer, "program");
+        ph_json_bool(writer, true);
+    }
+    write_ratings(writer, person);
+    ph_json_key(writer, "results");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < person->result_count; i++) {
+        ph_json_object_begin(writer);
+        write_result(writer, &person->results[i]);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+// ---- answering ------------------------------------------------------------------------------------------------------
+
+static void answer_person(struct errand *errand) {
+    struct ph_writer body;
+    ph_writer_init_heap(&body);
+    write_person(&body, &errand->store.as.person);
+    store_request_deinit(&errand->store);
+    errand_answer_json(errand, 200, &body, NULL);
+}
+
+static void found(struct errand *errand) {
+    if (errand->store.answer == STORE_DONE) {
+        answer_person(errand);
+    } else {
+        errand_answer_text(errand, 404, "there is nobody with this number");
+    }
+}
+
+void person_respond(struct errand *errand) {
+    errand->store.as.person = (struct store_person){.person = errand->asked, .limit = RESULTS_SHOWN};
+    errand_store(errand, STORE_PERSON, found);
+}

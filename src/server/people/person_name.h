@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Names of people: which are possible. Names in all scripts are; what cannot be seen, or turns the text around it, is
+// not (base/shown.h).
+#ifndef PESTHOUSE_SERVER_PEOPLE_PERSON_NAME_H
+#define PESTHOUSE_SERVER_PEOPLE_PERSON_NAME_H
+
+#include "store/folding.h"
+#include "table/fields.h"
+
+enum { PERSON_FOLDED_SIZE = FOLDING_SIZE };
+
+// Whether a text is a name. It is written to `folded` as names are compared (store/folding.h).
+bool person_name_read(const char *name, char folded[PERSON_FOLDED_SIZE]);
+// Refuses the field "name", whose text is none, and says what is wrong with it.
+void person_name_refuse(struct ph_fields *fields, const char *name);
+
+#endif

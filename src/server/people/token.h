@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Tokens, by which people are known: as a field Authorization from programs, as a cookie from browsers. The store has
+// only their SHA-256. Browsers send a cookie to every port of a host, so its name says which store it belongs to, and
+// cookies of other servers are left alone.
+#ifndef PESTHOUSE_SERVER_PEOPLE_TOKEN_H
+#define PESTHOUSE_SERVER_PEOPLE_TOKEN_H
+
+#include "server/http/net.h"
+#include "store/store.h"
+
+enum {
+    TOKEN_BYTES = 16,
+    TOKEN_NAME_SIZE = 32, // of a cookie's name, with its NUL
+    TOKEN_DEVICE_DIGITS = 64,
+    COOKIE_SIZE = 224,
+};
+
+// Whose cookies they are: what follows from the store's own secret.
+struct token_house {
+    char name[TOKEN_NAME_SIZE];   // of the cookie with a token: "pesthouse-" and 8 digits, the id of the store
+    char device[TOKEN_NAME_SIZE]; // of the cookie of a device
+    uint8_t secret[STORE_SECRET_SIZE];
+};
+
+void token_house_init(struct token_house *house, const uint8_t secret[STORE_SECRET_SIZE]);
+
+void token_digest(const uint8_t token[TOKEN_BYTES], uint8_t digest[STORE_TOKEN_SIZE]);
+
+// How a request brings its token.
+enum token_way {
+    TOKEN_NONE,
+    TOKEN_BEARER,
+    TOKEN_COOKIE,
+    TOKEN_OLD_COOKIE, // without the id of a store, as servers up to 0.2.0 gave it: perhaps another server did
+};
+
+enum token_way token_of(const struct token_house *house, const struct net_request *request, uint8_t token[TOKEN_BYTES]);
+
+// The value of Set-Cookie with a token in digits, or that makes browsers forget it, or the one of the old name.
+void token_cookie(char cookie[COOKIE_SIZE], const struct token_house *house, const char *token, bool secure);
+void token_cookie_forget(char cookie[COOKIE_SIZE], const struct token_house *house, bool secure);
+void token_cookie_forget_old(char cookie[COOKIE_SIZE], bool secure);
+
+// What a request that changes something must repeat in X-CSRF-Token if it is known by a cookie. Only GET /me tells it,
+// which pages of other sites cannot read. It follows from the token, so nothing is stored.
+void token_csrf(char digits[2 * TOKEN_BYTES + 1], const uint8_t token[TOKEN_BYTES]);
+// Whether a request has that in the field.
+bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN_BYTES]);
+
+// ---- devices --------------------------------------------------------------------------------------------------------
+
+// A browser in which an account was signed in to keeps a cookie that says so: a number, and what only this store's
+// servers can make of it and the account's name. It proves nothing else.
+
+struct token_device {
+    char digits[TOKEN_DEVICE_DIGITS + 1]; // ""; or what the request brings
+};
+
+void token_device_of(struct token_device *device, const struct token_house *house, const struct net_request *request);
+// Whether the account of that name, as names are compared, was signed in to there.
+bool token_device_knows(const struct token_device *device, const struct token_house *house, const char *folded);
+// The value of Set-Cookie for a device that now knows a name. False: there are no random bytes.
+bool token_device_cookie(char cookie[COOKIE_SIZE], const struct token_house *house, const char *folded, bool secure);
+
+#endif

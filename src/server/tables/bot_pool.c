@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // gettid
+#include "server/tables/bot_pool.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { THREADS_MAX = 64, NICENESS = 10, SEARCH_MIN_MS = 5 };
+
+// A thread, and the task that it is at.
+struct thinker {
+    struct bot_pool *pool;
+    pthread_t thread;
+    const void *table;
+    int64_t begun;
+    int64_t ends;
+    _Atomic int64_t until; // earlier than `ends` when tasks queue
+};
+
+struct bot_pool {
+    struct thinker thinkers[THREADS_MAX];
+    unsigned count;
+    pthread_mutex_t mutex; // guards the queue, and thinkers but for `until`
+    pthread_cond_t waiting;
+    struct bot_task *first; // of the table whose turn is next
+    atomic_bool stops;
+};
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// ---- the queue ------------------------------------------------------------------------------------------------------
+
+static unsigned count_of_table(const struct bot_task *task) {
+    unsigned count = 0;
+    for (; task != NULL; task = task->later) {
+        count++;
+    }
+    return count;
+}
+
+// What a task of a table gets of its time: as much as other tables that queue, shared with the other tasks of its own.
+static int64_t share_of(const struct bot_pool *pool, const void *table, int64_t time) {
+    unsigned tables = 1;
+    unsigned tasks = 1;
+    for (const struct bot_task *task = pool->first; task != NULL; task = task->next) {
+        tables += task->table != table;
+        tasks += task->table == table ? count_of_table(task) : 0;
+    }
+    const int64_t share = time * pool->count / (pool->count + tables * tasks - 1);
+    return share < SEARCH_MIN_MS ? SEARCH_MIN_MS : share;
+}
+
+// Behind the other tasks of its table, or as the last of the tables.
+static void append(struct bot_pool *pool, struct bot_task *task) {
+    struct bot_task **place = &pool->first;
+    while (*place != NULL && (*place)->table != task->table) {
+        place = &(*place)->next;
+    }
+    while (*place != NULL) {
+        place = &(*place)->later;
+    }
+    *place = task;
+}
+
+// The first task of the first table, which then waits until all others had their turn.
+static struct bot_task *remove_first(struct bot_pool *pool) {
+    struct bot_task *const task = pool->first;
+    pool->first = task->next;
+    if (task->later != NULL) {
+        append(pool, task->later);
+    }
+    return task;
+}
+
+// Those that think already have less time, too.
+static void shorten_searches(struct bot_pool *pool) {
+    for (unsigned i = 0; i < pool->count; i++) {
+        struct thinker *const thinker = &pool->thinkers[i];
+        const int64_t until = thinker->begun + share_of(pool, thinker->table, thinker->ends - thinker->begun);
+        if (until < atomic_load(&thinker->until)) {
+            atomic_store(&thinker->until, until);
+        }
+    }
+}
+
+// ---- the threads ----------------------------------------------------------------------------------------------------
+
+static bool is_stopped(void *void_thinker) {
+    struct thinker *const thinker = void_thinker;
+    return atomic_load(&thinker->pool->stops) || now_ms() >= atomic_load(&thinker->until);
+}
+
+static void begin(struct thinker *thinker, struct bot_task *task) {
+    thinker->table = task->table;
+    thinker->begun = now_ms();
+    thinker->ends = task->ends;
+    const int64_t share = share_of(thinker->pool, task->table, task->ends - thinker->begun);
+    atomic_store(&thinker->until, thinker->begun + share);
+    task->job.limits.ms = (uint32_t)share;
+}
+
+static struct bot_task *take(struct thinker *thinker) {
+    struct bot_pool *const pool = thinker->pool;
+    struct bot_task *task = NULL;
+    pthread_mutex_lock(&pool->mutex);
+    while (pool->first == NULL && !atomic_load(&pool->stops)) {
+        pthread_cond_wait(&pool->waiting, &pool->mutex);
+    }
+    if (pool->first != NULL) {
+        task = remove_first(pool);
+        begin(thinker, task);
+    }
+    pthread_mutex_unlock(&pool->mutex);
+    return task;
+}
+
+static void decide(struct thinker *thinker, struct bot_task *task) {
+    struct ph_bot_job *const job = &task->job;
+    struct ph_search_result result;
+    struct ph_error error;
+    job->limits.stopped = is_stopped;
+    job->limits.stopped_context = thinker;
+    task->status = atomic_load(&thinker->pool->stops)
+                       ? PH_ERROR_INTERNAL
+                       : ph_bot_choose(job->bot, job->game, &job->view, job->log, job->seat, &job->limits, &job->random,
+                                       &result, &error);
+    task->action = task->status == PH_OK ? result.action : 0;
+    task->done(task);
+}
+
+static void *work(void *void_thinker) {
+    struct thinker *const thinker = void_thinker;
+    // On Linux a thread has a niceness of its own. Where it cannot be set, bots are merely more urgent.
+    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS);
+    for (struct bot_task *task; (task = take(thinker)) != NULL;) {
+        decide(thinker, task);
+    }
+    return NULL;
+}
+
+static bool start(struct bot_pool *pool, unsigned number) {
+    pool->thinkers[number].pool = pool;
+    return pthread_create(&pool->thinkers[number].thread, NULL, work, &pool->thinkers[number]) == 0;
+}
+
+struct bot_pool *bot_pool_create(void) {
+    struct bot_pool *const pool = calloc(1, sizeof *pool);
+    if (pool == NULL) {
+        return NULL;
+    }
+    pthread_mutex_init(&pool->mutex, NULL);
+    pthread_cond_init(&pool->waiting, NULL);
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    const unsigned wanted = processors < 3 ? 1 : processors > THREADS_MAX ? THREADS_MAX : (unsigned)processors - 1;
+    while (pool->count < wanted && start(pool, pool->count)) {
+        pool->count++;
+    }
+    if (pool->count == 0) {
+        bot_pool_destroy(pool);
+        return NULL;
+    }
+    return pool;
+}
+
+void bot_pool_submit(struct bot_pool *pool, struct bot_task *task) {
+    task->next = NULL;
+    task->later = NULL;
+    task->ends = now_ms() + task->job.limits.ms;
+    pthread_mutex_lock(&pool->mutex);
+    append(pool, task);
+    shorten_searches(pool);
+    pthread_cond_signal(&pool->waiting);
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+void bot_pool_destroy(struct bot_pool *pool) {
+    if (pool == NULL) {
+        return;
+    }
+    pthread_mutex_lock(&pool->mutex);
+    atomic_store(&pool->stops, true);
+    pthread_cond_broadcast(&pool->waiting);
+    pthread_mutex_unlock(&pool->mutex);
+    for (unsigned i = 0; i < pool->count; i++) {
+        pthread_join(pool->thinkers[i].thread, NULL);
+    }
+    pthread_cond_destroy(&pool->waiting);
+    pthread_mutex_destroy(&pool->mutex);
+    free(pool);
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Lists of tables: the lobby, and one's own. All that they show of a table is what the table wrote for them
+// (ph_table_about), how many look on, and how those who sit there are rated in such a game.
+#include "server/people/errand.h"
+
+#include <string.h>
+
+enum { LISTED_MAX = 50 };
+
+// Those with a connection and without a seat.
+static int count_onlookers(struct hub *hub, const char *id) {
+    const struct host *const host = hub_find(hub, id);
+    int count = 0;
+    for (const struct visitor *visitor = host != NULL ? host->visitors : NULL; visitor != NULL;
+         visitor = visitor->next) {
+        count += visitor->greeted && ph_table_seat_of(host->table, visitor->person) < 0;
+    }
+    return count;
+}
+
+// ---- ratings --------------------------------------------------------------------------------------------------------
+
+// Closed seats are none of the game's.
+static unsigned count_seats(struct ph_json seats) {
+    unsigned count = 0;
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
+        count += !ph_json_is(ph_json_member(walk.value, "holder"), "closed");
+    }
+    return count;
+}
+
+static bool sits(struct ph_json seats, uint64_t person) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
+        int64_t number;
+        if (ph_json_int_get(ph_json_member(walk.value, "person"), &number) && (uint64_t)number == person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void write_rated(struct ph_writer *body, const struct store_rating *rating) {
+    ph_json_object_begin(body);
+    ph_json_key(body, "person");
+    ph_json_int(body, (int64_t)rating->person);
+    person_write_rating(body, rating);
+    ph_json_object_end(body);
+}
+
+// Of the people there, in this game with as many seats.
+static void write_ratings(struct ph_writer *body, const struct store_list *list, struct ph_json about) {
+    const struct ph_json seats = ph_json_member(about, "seats");
+    const unsigned count = count_seats(seats);
+    ph_json_key(body, "ratings");
+    ph_json_array_begin(body);
+    for (size_t i = 0; i < list->rating_count; i++) {
+        const struct store_rating *const rating = &list->ratings[i];
+        if (rating->seats == count && ph_json_is(ph_json_member(about, "game"), rating->game) &&
+            sits(seats, rating->person)) {
+            write_rated(body, rating);
+        }
+    }
+    ph_json_array_end(body);
+}
+
+// ---- lists ----------------------------------------------------------------------------------------------------------
+
+static void write_listed(struct ph_writer *body, struct hub *hub, const struct store_list *list,
+                         const struct store_listed *listed) {
+    const char *const text = listed->about[0] != '\0' ? listed->about : "{}";
+    struct ph_json_document *about = NULL;
+    if (ph_json_parse(&about, text, strlen(text), NULL) != PH_OK) {
+        body->failed = true; // there is no memory: our own table wrote it
+        return;
+    }
+    ph_json_object_begin(body);
+    ph_json_key(body, "table");
+    ph_json_string(body, listed->table);
+    ph_json_key(body, "onlookers");
+    ph_json_int(body, count_onlookers(hub, listed->table));
+    write_ratings(body, list, ph_json_root(about));
+    ph_json_key(body, "about");
+    ph_json_raw(body, text, strlen(text));
+    ph_json_object_end(body);
+    ph_json_document_destroy(about);
+}
+
+static void answer(struct errand *errand) {
+    struct ph_writer body;
+    const struct store_list *const list = &errand->store.as.list;
+    ph_writer_init_heap(&body);
+    ph_json_object_begin(&body);
+    ph_json_key(&body, "tables");
+    ph_json_array_begin(&body);
+    for (size_t i = 0; i < list->count; i++) {
+        write_listed(&body, errand->hub, list, &list->tables[i]);
+    }
+    ph_json_array_end(&body);
+    if (list->count == LISTED_MAX) {
+        ph_json_key(&body, "after");
+        ph_json_string(&body, list->tables[list->count - 1].table);
+    }
+    ph_json_object_end(&body);
+    store_request_deinit(&errand->store);
+    errand_answer_json(errand, 200, &body, NULL);
+}
+
+static void list(struct errand *errand, enum store_list_kind kind) {
+    errand->store.as.list =
+        (struct store_list){.kind = kind, .person = errand->person, .after = errand->table, .limit = LISTED_MAX};
+    errand_store(errand, STORE_LIST, answer);
+}
+
+void lobby_respond(struct errand *errand) {
+    list(errand, STORE_LIST_PUBLIC);
+}
+
+static void list_own(struct errand *errand) {
+    list(errand, STORE_LIST_OF_PERSON);
+}
+
+void me_list_tables(struct errand *errand) {
+    errand_who(errand, list_own);
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "server/wire/address.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct address address(const char *text) {
+    struct address read;
+    assert_true(address_read(&read, text, strlen(text)));
+    return read;
+}
+
+static void reads_what_is_an_address(void **unused) {
+    (void)unused;
+    static const char *const wrong[] = {"",
+                                        "1.2.3",
+                                        "1.2.3.4.5",
+                                        "256.1.1.1",
+                                        "localhost",
+                                        "[::1",
+                                        "::1]x",
+                                        "::g",
+                                        " ::1",
+                                        "1.2.3.4:80",
+                                        "0000:0000:0000:0000:0000:0000:0000:0000:0000"};
+    struct address read;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_false(address_read(&read, wrong[i], strlen(wrong[i])));
+    }
+    const struct address plain = address("::1");
+    const struct address bracketed = address("[::1]");
+    const struct address mapped = address("::ffff:10.0.0.1");
+    const struct address ipv4 = address("10.0.0.1");
+    assert_true(address_is_equal(&plain, &bracketed));
+    assert_true(address_is_equal(&mapped, &ipv4));
+}
+
+static void knows_loopback(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *text;
+        bool loopback;
+    } cases[] = {{"127.0.0.1", true},  {"127.9.9.9", true}, {"::1", true},          {"::ffff:127.0.0.1", true},
+                 {"128.0.0.1", false}, {"::2", false},      {"::127.0.0.1", false}, {"0.0.0.0", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct address read = address(cases[i].text);
+        assert_int_equal(address_is_loopback(&read), cases[i].loopback);
+    }
+}
+
+static void knows_private_networks(void **unused) {
+    (void)unused;
+    static const char *const private_ones[] = {"10.0.0.0",    "10.255.255.255", "172.16.0.0", "172.31.255.255",
+                                               "192.168.1.1", "169.254.0.1",    "127.0.0.1",  "fe80::1",
+                                               "febf::1",     "fc00::1",        "fdff::1",    "::1"};
+    static const char *const public_ones[] = {
+        "9.255.255.255", "11.0.0.0", "172.15.255.255", "172.32.0.0",  "192.167.1.1", "192.169.0.0", "169.253.0.1",
+        "fec0::1",       "fe7f::1",  "fbff::1",        "2001:db8::1", "8.8.8.8",     "::"};
+    for (size_t i = 0; i < sizeof private_ones / sizeof private_ones[0]; i++) {
+        const struct address read = address(private_ones[i]);
+        assert_true(address_is_private(&read));
+    }
+    for (size_t i = 0; i < sizeof public_ones / sizeof public_ones[0]; i++) {
+        const struct address read = address(public_ones[i]);
+        assert_false(address_is_private(&read));
+    }
+}
+
+static void counts_a_network_of_ipv6_as_one(void **unused) {
+    (void)unused;
+    const struct address one = address("2001:db8:1:2:3::4");
+    const struct address same = address("2001:db8:1:2:ffff::");
+    const struct address other = address("2001:db8:1:3:3::4");
+    const struct address ipv4 = address("192.0.2.1");
+    const struct address hosts[] = {address_of_host(&one), address_of_host(&same), address_of_host(&other),
+                                    address_of_host(&ipv4)};
+    assert_true(address_is_equal(&hosts[0], &hosts[1]));
+    assert_false(address_is_equal(&hosts[0], &hosts[2]));
+    assert_true(address_is_equal(&hosts[3], &ipv4));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_what_is_an_address),
+        cmocka_unit_test(knows_loopback),
+        cmocka_unit_test(knows_private_networks),
+        cmocka_unit_test(counts_a_network_of_ipv6_as_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+// Sockets and TLS by libwebsockets, in its raw role: it hands over bytes and takes bytes. Its own reading of HTTP and
+// of frames is not used (docs/decisions/0011-our-own-heads-and-frames.md).
+#define _POSIX_C_SOURCE 200809L
+#include "server/wire/wire_inside.h"
+
+#include <openssl/ssl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+// ---- sockets --------------------------------------------------------------------------------------------------------
+
+// The connection is told once; the socket lasts until libwebsockets no longer refers to it.
+static void lose(struct wire_socket *socket) {
+    void *const connection = socket->connection;
+    socket->connection = NULL;
+    if (connection != NULL) {
+        socket->wire->events->closed(connection);
+    }
+}
+
+static void end(struct wire_socket *socket) {
+    if (socket->adopting) {
+        socket->ended = true;
+    } else {
+        lose(socket);
+        free(socket);
+    }
+}
+
+// What libwebsockets reports. Anything but 0 closes the socket.
+static int heed(struct lws *lws, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    (void)user;
+    struct wire_socket *const socket = lws_get_opaque_user_data(lws);
+    if (socket == NULL) {
+        return 0;
+    }
+    socket->known = true;
+    if (reason == LWS_CALLBACK_WSI_DESTROY) {
+        end(socket);
+    } else if (reason == LWS_CALLBACK_RAW_CLOSE) {
+        lose(socket);
+    } else if (reason == LWS_CALLBACK_RAW_RX && socket->connection != NULL) {
+        socket->wire->events->bytes(socket->connection, in, length);
+    } else if (reason == LWS_CALLBACK_RAW_WRITEABLE && socket->connection != NULL) {
+        socket->wire->events->writable(socket->connection);
+    }
+    return 0;
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "wire", .callback = heed},
+    {.name = NULL},
+};
+
+void wire_adopt(struct wire *wire, int descriptor, const struct address *from) {
+    struct wire_socket *const socket = calloc(1, sizeof *socket);
+    if (socket == NULL) {
+        close(descriptor);
+        return;
+    }
+    socket->wire = wire;
+    void *const connection = wire->events->accepted(wire->context, socket, from);
+    if (connection == NULL) {
+        free(socket);
+        close(descriptor);
+        return;
+    }
+    const lws_adopt_desc_t adoption = {
+        .vh = wire->vhost,
+        .type = wire->secure ? LWS_ADOPT_SOCKET | LWS_ADOPT_ALLOW_SSL : LWS_ADOPT_SOCKET,
+        .fd.sockfd = descriptor,
+        .vh_prot_name = protocols[0].name,
+        .opaque = socket,
+    };
+    socket->adopting = true;
+    socket->lws = lws_adopt_descriptor_vhost_via_info(&adoption);
+    socket->adopting = false;
+    socket->connection = connection;
+    if (socket->lws != NULL) {
+        return;
+    }
+    // The descriptor is closed. What is left of a handshake that failed at once may end later.
+    lose(socket);
+    if (socket->ended || !socket->known) {
+        free(socket);
+    }
+}
+
+void wire_want_write(struct wire_socket *socket) {
+    lws_callback_on_writable(socket->lws);
+}
+
+bool wire_write(struct wire_socket *socket, const uint8_t *bytes, size_t length) {
+    // It is declared for callers whose bytes it may change, but in this role it only reads them.
+    return lws_write(socket->lws, (unsigned char *)(uintptr_t)bytes, length, LWS_WRITE_RAW) >= 0;
+}
+
+void wire_read(struct wire_socket *socket, bool wanted) {
+    lws_rx_flow_control(socket->lws, wanted);
+}
+
+void wire_end_writing(struct wire_socket *socket) {
+    SSL *const tls = lws_get_ssl(socket->lws);
+    if (tls != NULL) {
+        SSL_shutdown(tls); // says it; the other end need not answer
+    }
+    shutdown(lws_get_socket_fd(socket->lws), SHUT_WR);
+}
+
+void wire_close(struct wire_socket *socket) {
+    lws_set_timeout(socket->lws, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(socket->wire->lws); // it looks at its timers only after something has happened
+}
+
+// ---- the whole ------------------------------------------------------------------------------------------------------
+
+static const char ciphers[] = "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:"
+                              "ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305";
+
+static struct lws_context *create_lws(struct wire *wire, const struct wire_settings *settings) {
+    void *loops[] = {&wire->loop};
+    const struct lws_context_creation_info info = {
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
+        .foreign_loops = loops,
+        .pcontext = &wire->lws,                            // which it sets to NULL when it has freed itself
+        .fd_limit_per_thread = settings->sockets_max + 32, // and what the libraries need themselves
+        .timeout_secs = (settings->handshake_ms + 999) / 1000,
+    };
+    return lws_create_context(&info);
+}
+
+static struct lws_vhost *create_vhost(struct wire *wire, const struct wire_settings *settings) {
+    const struct lws_context_creation_info info = {
+        .options = settings->cert != NULL ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .vhost_name = "pesthouse",
+        .protocols = protocols,
+        .ssl_cert_filepath = settings->cert,
+        .ssl_private_key_filepath = settings->key,
+        .ssl_cipher_list = ciphers,
+        .ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION,
+        .alpn = "http/1.1",
+        .timeout_secs = (settings->handshake_ms + 999) / 1000,
+    };
+    return lws_create_vhost(wire->lws, &info);
+}
+
+// libwebsockets loads what joins it to libuv when it begins, and says only in its log that there is none.
+static _Thread_local bool lacks_plugin;
+
+static void hear(int level, const char *line) {
+    (void)level;
+    lacks_plugin = lacks_plugin || strstr(line, "evlib") != NULL;
+}
+
+static struct lws_context *create_listened(struct wire *wire, const struct wire_settings *settings) {
+    lws_set_log_level(LLL_ERR, hear);
+    struct lws_context *const made = create_lws(wire, settings);
+    lws_set_log_level(0, NULL); // later it logs what clients do wrong
+    return made;
+}
+
+static enum ph_status refuse(const struct wire_settings *settings, struct ph_error *error) {
+    if (lacks_plugin) {
+        return ph_error_set(error, PH_ERROR_IO, NULL,
+                            "cannot start the loop: libwebsockets finds no plug-in for libuv; Debian's package "
+                            "libwebsockets-evlib-uv has it");
+    }
+    return ph_error_set(error, PH_ERROR_IO, NULL, "cannot start the loop%s",
+                        settings->cert != NULL ? " with this certificate and key" : "");
+}
+
+enum ph_status wire_create(struct wire **made, const struct wire_settings *settings, struct ph_error *error) {
+    // Here OpenSSL says if there is no memory for it; where libwebsockets begins it, nobody looks.
+    struct wire *const wire = OPENSSL_init_ssl(0, NULL) == 1 ? calloc(1, sizeof *wire) : NULL;
+    if (wire == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+    }
+    wire->events = settings->events;
+    wire->context = settings->context;
+    wire->secure = settings->cert != NULL;
+    lacks_plugin = false;
+    const int failure = wire_loop_open(wire);
+    wire->lws = failure == 0 ? create_listened(wire, settings) : NULL;
+    wire->vhost = wire->lws != NULL ? create_vhost(wire, settings) : NULL;
+    if (wire->vhost == NULL) {
+        wire_destroy(wire);
+        return refuse(settings, error);
+    }
+    *made = wire;
+    return PH_OK;
+}
+
+static void destroy_lws(struct wire *wire) {
+    if (wire->lws != NULL) {
+        lws_context_destroy(wire->lws);
+    }
+}
+
+// libwebsockets closes its handles in the loop, and wants to be told again once that is done. Where an allocation
+// failed, it may have forgotten one: then it and its loop stay as they are, since the program is about to end.
+static bool close_all(struct wire *wire) {
+    wire_stop_listening(wire);
+    destroy_lws(wire);
+    const bool closed = wire_loop_run_out(wire);
+    wire_loop_run_posted(wire);
+    if (closed) {
+        destroy_lws(wire);
+    }
+    return closed && wire_loop_close(wire);
+}
+
+void wire_destroy(struct wire *wire) {
+    if (wire == NULL || !wire->has_loop || close_all(wire)) {
+        free(wire);
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// The loop and the bytes: listening, TLS, sockets, timers, signals. Only wire.c and wire_loop.c know the libraries that
+// do this (libwebsockets and libuv), so they can be replaced there. What the bytes mean is read elsewhere.
+//
+// All functions but wire_post are for the loop's thread. Events come from wire_run.
+#ifndef PESTHOUSE_SERVER_WIRE_WIRE_H
+#define PESTHOUSE_SERVER_WIRE_WIRE_H
+
+#include "pesthouse/status.h"
+#include "server/wire/address.h"
+
+struct wire;
+struct wire_socket;
+
+struct wire_events {
+    // A client has connected. Returns what the other events of its socket are called with; NULL refuses it, and no
+    // event of it follows.
+    void *(*accepted)(void *context, struct wire_socket *socket, const struct address *from);
+    // Bytes have come. After the call they are gone.
+    void (*bytes)(void *connection, const uint8_t *bytes, size_t length);
+    // There is room to write, after wire_want_write.
+    void (*writable)(void *connection);
+    // The socket is gone; no event follows.
+    void (*closed)(void *connection);
+    // Four times a second.
+    void (*tick)(void *context);
+    // SIGINT, SIGTERM or SIGHUP.
+    void (*signalled)(void *context, int number);
+};
+
+struct wire_settings {
+    const struct wire_events *events;
+    void *context;
+    const char *cert; // a file in PEM; NULL: plain text
+    const char *key;
+    uint32_t sockets_max;
+    uint32_t handshake_ms; // the longest a TLS handshake may take
+};
+
+enum ph_status wire_create(struct wire **made, const struct wire_settings *settings, struct ph_error *error);
+// Closes what is open. Accepts NULL.
+void wire_destroy(struct wire *wire);
+
+enum wire_listening { WIRE_LISTENS, WIRE_PORT_TAKEN, WIRE_LISTEN_FAILED };
+
+// Listens at a port of the loopback address, or of all addresses. On WIRE_LISTEN_FAILED `error` has the reason.
+enum wire_listening wire_listen(struct wire *wire, bool everywhere, uint16_t port, struct ph_error *error);
+void wire_stop_listening(struct wire *wire);
+
+// Runs until wire_leave.
+void wire_run(struct wire *wire);
+void wire_leave(struct wire *wire);
+// Milliseconds since some fixed moment; never goes back.
+int64_t wire_now(const struct wire *wire);
+
+// Calls `function` in the loop's thread, soon. Any thread may call this while the wire exists. False: no memory.
+bool wire_post(struct wire *wire, void (*function)(void *), void *context);
+
+// Asks for `writable`.
+void wire_want_write(struct wire_socket *socket);
+// Only in `writable`. Takes all bytes. False: the socket is broken, and `closed` will follow.
+bool wire_write(struct wire_socket *socket, const uint8_t *bytes, size_t length);
+// Whether `bytes` comes; it does at first.
+void wire_read(struct wire_socket *socket, bool wanted);
+// Says that nothing more will be written, and keeps reading.
+void wire_end_writing(struct wire_socket *socket);
+// Drops the socket; `closed` follows from the loop.
+void wire_close(struct wire_socket *socket);
+
+// A timer that calls `function` once. NULL: no memory.
+struct wire_timer;
+struct wire_timer *wire_timer_create(struct wire *wire, void (*function)(void *), void *context);
+void wire_timer_start(struct wire_timer *timer, uint32_t ms); // also if it runs already
+void wire_timer_stop(struct wire_timer *timer);
+void wire_timer_destroy(struct wire_timer *timer); // accepts NULL
+
+#endif
