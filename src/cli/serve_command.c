@@ -119,7 +119,7 @@ static struct server_settings settings_of(const struct serve_options *given) {
                 .key = given->key,
                 .proxy = given->behind_proxy,
                 .origin = given->origin},
-        .hub = {.tables_max = (uint32_t)given->tables, .guest_days = (uint32_t)given->guest_days},
+        .tables = {.tables_max = (uint32_t)given->tables, .guest_days = (uint32_t)given->guest_days},
         .web = given->web};
 }
 
@@ -160,7 +160,7 @@ static int serve(const struct serve_options *given) {
     struct ph_error error;
     char path[TUI_PATH_MAX];
     enum ph_status status = cli_store_path(path, given->store, true, &error);
-    settings.hub.store = path;
+    settings.tables.store = path;
     status = status == PH_OK ? server_create(&server, &settings, &error) : status;
     if (status != PH_OK) {
         return refuse(status, &error);

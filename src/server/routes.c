@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Which requests about people and tables there are.
-#include "server/people/errand.h"
+#include "server/people/call.h"
 
 #include <string.h>
 
 struct route {
     const char *path; // "*" is the id of a table, "#" the number of a person
-    errand_step *begin;
+    call_then *begin;
     enum http_method method;
     bool counts; // as a handshake of its address
     bool pages;  // takes ?after=ID
@@ -110,33 +110,33 @@ static void refuse_method(struct net_connection *connection, struct http_text pa
 
 // Whether a cookie brings the token of a request that changes something, and X-CSRF-Token is missing or wrong. The
 // store must know first whose a cookie of the old name is (errand.c).
-static bool is_forged(const struct hub *hub, const struct net_request *request) {
+static bool is_forged(const struct tables *tables, const struct net_request *request) {
     uint8_t token[TOKEN_BYTES];
-    return request->head->method > HTTP_HEAD && token_of(&hub->house, request, token) == TOKEN_COOKIE &&
+    return request->head->method > HTTP_HEAD && token_of(&tables->house, request, token) == TOKEN_COOKIE &&
            !token_has_csrf(request, token);
 }
 
-static void begin(struct hub *hub, struct net_connection *connection, const struct net_request *request,
+static void begin(struct tables *tables, struct net_connection *connection, const struct net_request *request,
                   const struct route *route, const struct named *named) {
     char page[TABLE_ID_LENGTH + 1] = "";
     if (!read_query(route, request->head->query, page)) {
         net_respond_text(connection, 400,
                          route->pages ? "expected no query but after=, with the id of a table" : "expected no query");
-    } else if (is_forged(hub, request)) {
-        net_respond_text(connection, 403, ERRAND_FORGED);
-    } else if (route->counts && !net_take_handshake(hub->net, request)) {
+    } else if (is_forged(tables, request)) {
+        net_respond_text(connection, 403, CALL_FORGED);
+    } else if (route->counts && !net_take_handshake(tables->net, request)) {
         net_respond_text(connection, 429, "too many requests from this address; try again in a minute");
     } else {
-        struct errand *const errand = errand_begin(hub, connection, request);
-        if (errand != NULL) {
-            memcpy(errand->table, route->pages ? page : named->id, sizeof errand->table);
-            errand->asked = named->person;
-            route->begin(errand);
+        struct call *const call = call_begin(tables, connection, request);
+        if (call != NULL) {
+            memcpy(call->table, route->pages ? page : named->id, sizeof call->table);
+            call->asked = named->person;
+            route->begin(call);
         }
     }
 }
 
-bool hub_respond(struct hub *hub, struct net_connection *connection, const struct net_request *request) {
+bool routes_respond(struct tables *tables, struct net_connection *connection, const struct net_request *request) {
     const enum http_method method = request->head->method == HTTP_HEAD ? HTTP_GET : request->head->method;
     struct named named = {.id = ""};
     bool known = false;
@@ -144,7 +144,7 @@ bool hub_respond(struct hub *hub, struct net_connection *connection, const struc
         if (is_path(&routes[i], request->head->path, &named)) {
             known = true;
             if (routes[i].method == method) {
-                begin(hub, connection, request, &routes[i], &named);
+                begin(tables, connection, request, &routes[i], &named);
                 return true;
             }
         }

@@ -5,7 +5,7 @@
 #include "server/admin/metrics.h"
 #include "server/http/page.h"
 #include "server/http/web.h"
-#include "server/tables/hub_inside.h"
+#include "server/tables/inside.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,7 +14,7 @@
 
 struct server {
     struct net *net;
-    struct hub *hub;
+    struct tables *tables;
     const char *web;
 };
 
@@ -30,7 +30,7 @@ static void respond_missing(struct net_connection *connection) {
 static void respond_metrics(const struct server *server, struct net_connection *connection,
                             const struct net_request *request) {
     const struct net_counts counts = net_counts(server->net);
-    request->local ? metrics_respond(connection, &counts, hub_table_count(server->hub)) : respond_missing(connection);
+    request->local ? metrics_respond(connection, &counts, tables_count(server->tables)) : respond_missing(connection);
 }
 
 // The address of a table, which people send each other, leads to the page that shows it.
@@ -49,7 +49,7 @@ static bool lead_to_table(struct net_connection *connection, struct http_text pa
 static void respond(void *context, struct net_connection *connection, const struct net_request *request) {
     const struct server *const server = context;
     const struct http_text path = request->head->path;
-    if (hub_respond(server->hub, connection, request)) {
+    if (routes_respond(server->tables, connection, request)) {
         return;
     }
     if (!is_read(request)) {
@@ -69,11 +69,14 @@ static void respond(void *context, struct net_connection *connection, const stru
 
 static int upgrade(void *context, const struct net_request *request, void **session) {
     const struct server *const server = context;
-    return hub_upgrade(server->hub, request, session);
+    return websocket_upgrade(server->tables, request, session);
 }
 
-static const struct net_handler handler = {
-    .request = respond, .upgrade = upgrade, .opened = hub_opened, .message = hub_message, .closed = hub_closed};
+static const struct net_handler handler = {.request = respond,
+                                           .upgrade = upgrade,
+                                           .opened = websocket_opened,
+                                           .message = websocket_message,
+                                           .closed = websocket_closed};
 
 static enum ph_status check_folder(const char *folder, struct ph_error *error) {
     DIR *const opened = folder != NULL ? opendir(folder) : NULL;
@@ -100,7 +103,7 @@ enum ph_status server_create(struct server **made, const struct server_settings 
         status = certificate_check(net.cert, net.key, error);
     }
     status = status == PH_OK ? net_create(&server->net, &net, error) : status;
-    status = status == PH_OK ? hub_create(&server->hub, server->net, &settings->hub, error) : status;
+    status = status == PH_OK ? tables_create(&server->tables, server->net, &settings->tables, error) : status;
     if (status != PH_OK) {
         server_destroy(server);
         return status;
@@ -111,9 +114,9 @@ enum ph_status server_create(struct server **made, const struct server_settings 
 
 void server_destroy(struct server *server) {
     if (server != NULL) {
-        hub_stop(server->hub);
+        tables_stop(server->tables);
         net_destroy(server->net);
-        hub_destroy(server->hub);
+        tables_destroy(server->tables);
     }
     free(server);
 }
@@ -131,7 +134,7 @@ uint16_t server_port(const struct server *server) {
 }
 
 uint32_t server_names_apart(const struct server *server) {
-    return hub_names_apart(server->hub);
+    return tables_names_apart(server->tables);
 }
 
 bool server_has_pages(const struct server *server) {

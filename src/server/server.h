@@ -3,13 +3,13 @@
 #ifndef PESTHOUSE_SERVER_SERVER_H
 #define PESTHOUSE_SERVER_SERVER_H
 
-#include "server/tables/hub.h"
+#include "server/tables/tables.h"
 
 struct server;
 
 struct server_settings {
     struct net_settings net; // without a handler
-    struct hub_settings hub;
+    struct tables_settings tables;
     const char *web; // a folder whose files are served; NULL: those of the program
 };
 
@@ -21,7 +21,7 @@ void server_run(struct server *server);
 
 const char *server_url(const struct server *server);
 uint16_t server_port(const struct server *server);
-// As hub_names_apart.
+// As tables_names_apart.
 uint32_t server_names_apart(const struct server *server);
 // Whether browsers find pages here to play in.
 bool server_has_pages(const struct server *server);

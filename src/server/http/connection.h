@@ -6,8 +6,8 @@
 
 #include "base/bucket.h"
 #include "http/http_body.h"
+#include "server/http/address_limits.h"
 #include "server/http/net.h"
-#include "server/http/peers.h"
 #include "server/wire/wire.h"
 
 enum connection_state {
@@ -61,7 +61,7 @@ struct net {
     struct net_limits limits;
     const struct net_handler *handler;
     void *context;
-    struct peers *peers;
+    struct address_limits *addresses;
     struct net_connection *connections;
     struct net_counts counts;
     bool lan;

@@ -46,7 +46,7 @@ static void *accept_connection(void *context, struct wire_socket *wire, const st
     struct net *const net = context;
     const bool is_proxy = net->has_proxy && address_is_equal(from, &net->proxy);
     struct net_connection *const connection = may_connect(net, from) ? calloc(1, sizeof *connection) : NULL;
-    if (connection == NULL || (!is_proxy && !peers_add_socket(net->peers, from))) {
+    if (connection == NULL || (!is_proxy && !address_limits_add_socket(net->addresses, from))) {
         net->counts.refused++;
         free(connection);
         return NULL;
@@ -82,7 +82,7 @@ static void lose(void *context) {
     struct net *const net = connection->net;
     connection->wire = NULL;
     if (connection->counted) {
-        peers_remove_socket(net->peers, &connection->from);
+        address_limits_remove_socket(net->addresses, &connection->from);
     }
     if (connection->is_socket) {
         net->counts.sockets--;
@@ -108,7 +108,7 @@ static void tick(void *context) {
         next = connection->next;
         connection_tick(connection, now);
     }
-    peers_sweep(net->peers, now);
+    address_limits_sweep(net->addresses, now);
     net_tick(net, now);
 }
 
@@ -120,7 +120,7 @@ static void write_some(void *context) {
     connection_write(context);
 }
 
-static void heed_signal(void *context, int number) {
+static void on_signal(void *context, int number) {
     (void)number;
     net_stop(context);
 }
@@ -131,5 +131,5 @@ const struct wire_events connection_events = {
     .writable = write_some,
     .closed = lose,
     .tick = tick,
-    .signalled = heed_signal,
+    .signalled = on_signal,
 };

@@ -149,8 +149,9 @@ enum ph_status net_create(struct net **made, const struct net_settings *settings
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
     enum ph_status status = read_settings(net, settings, error);
-    const struct peer_limits limits = {.sockets = net->limits.sockets, .handshakes_per_minute = net->limits.handshakes};
-    net->peers = peers_create(&limits, key);
+    const struct address_maxima maxima = {.sockets = net->limits.sockets,
+                                          .handshakes_per_minute = net->limits.handshakes};
+    net->addresses = address_limits_create(&maxima, key);
     if (status == PH_OK) {
         allow_files(net->limits.sockets_all);
         const struct wire_settings wire = {.events = &connection_events,
@@ -159,8 +160,8 @@ enum ph_status net_create(struct net **made, const struct net_settings *settings
                                            .key = settings->key,
                                            .sockets_max = net->limits.sockets_all,
                                            .handshake_ms = net->limits.handshake_ms};
-        status = net->peers == NULL ? ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory")
-                                    : wire_create(&net->wire, &wire, error);
+        status = net->addresses == NULL ? ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory")
+                                        : wire_create(&net->wire, &wire, error);
     }
     status = status == PH_OK ? listen_somewhere(net, settings, error) : status;
     if (status != PH_OK) {
@@ -178,7 +179,7 @@ void net_destroy(struct net *net) {
     }
     wire_destroy(net->wire);
     connection_free_all(net);
-    peers_destroy(net->peers);
+    address_limits_destroy(net->addresses);
     free(net);
 }
 
@@ -247,7 +248,7 @@ int64_t net_now(const struct net *net) {
 }
 
 bool net_take_handshake(struct net *net, const struct net_request *request) {
-    return peers_take_handshake(net->peers, &request->from, wire_now(net->wire));
+    return address_limits_take_handshake(net->addresses, &request->from, wire_now(net->wire));
 }
 
 struct net_counts net_counts(const struct net *net) {

@@ -74,7 +74,7 @@ bool net_message_is_binary(const struct net_connection *connection) {
     return connection->frames.opcode == FRAME_BINARY;
 }
 
-static void heed_message(struct net_connection *connection) {
+static void on_message(struct net_connection *connection) {
     struct net *const net = connection->net;
     if (!ph_bucket_take(&connection->messages, net->limits.per_minute, net->limits.burst, wire_now(net->wire))) {
         close_for(connection, CLOSE_POLICY);
@@ -86,7 +86,7 @@ static void heed_message(struct net_connection *connection) {
 }
 
 // Pongs wait in the same queue as messages, so whoever sends pings and reads nothing is stopped, too.
-static void heed_ping(struct net_connection *connection) {
+static void on_ping(struct net_connection *connection) {
     if (outbox_waiting(&connection->out) > connection->net->limits.queue) {
         close_for(connection, CLOSE_TRY_LATER);
         return;
@@ -101,10 +101,10 @@ size_t socket_read(struct net_connection *connection, const uint8_t *bytes, size
     case FRAME_READ_PONG:
         break;
     case FRAME_READ_MESSAGE:
-        heed_message(connection);
+        on_message(connection);
         break;
     case FRAME_READ_PING:
-        heed_ping(connection);
+        on_ping(connection);
         break;
     case FRAME_READ_CLOSE:
         net_close(connection, connection->frames.code);

@@ -6,11 +6,11 @@
 // Counts the WebSocket as one of its address. Returns 0 or the status of a refusal.
 static int count_socket(struct net_connection *connection) {
     struct net *const net = connection->net;
-    if (!peers_take_handshake(net->peers, &connection->from, wire_now(net->wire))) {
+    if (!address_limits_take_handshake(net->addresses, &connection->from, wire_now(net->wire))) {
         return 429;
     }
     if (connection_is_proxied(connection)) {
-        connection->counted = peers_add_socket(net->peers, &connection->from);
+        connection->counted = address_limits_add_socket(net->addresses, &connection->from);
     }
     return connection->counted ? 0 : 429;
 }

@@ -1,168 +1,166 @@
 // SPDX-License-Identifier: MIT
 // Accounts: opened by a guest, who keeps everything, and closed; other passwords, and other names, which guests have,
 // too.
-#include "server/people/errand.h"
+#include "server/people/call.h"
 
 #include <string.h>
 
 // ---- names ----------------------------------------------------------------------------------------------------------
 
 // The store has the new name, or refuses it.
-static void take_name(struct errand *errand, int status) {
-    if (errand->store.answer == STORE_DONE) {
-        memcpy(errand->name, errand->given_name, sizeof errand->name);
-        if (errand->has_account) {
-            errand_know_device(errand);
+static void take_name(struct call *call, int status) {
+    if (call->store.answer == STORE_DONE) {
+        memcpy(call->name, call->given_name, sizeof call->name);
+        if (call->has_account) {
+            call_know_device(call);
         }
-        hub_rename(errand->hub, errand->person, errand->name);
-        guest_answer_person(errand, status);
+        tables_rename_person(call->tables, call->person, call->name);
+        guest_answer_person(call, status);
     } else {
-        errand_answer_text(errand, 409, "this name belongs to an account; choose another");
+        call_answer_text(call, 409, "this name belongs to an account; choose another");
     }
 }
 
-static void renamed(struct errand *errand) {
-    take_name(errand, 200);
+static void renamed(struct call *call) {
+    take_name(call, 200);
 }
 
-static void store_name(struct errand *errand) {
-    errand->store.as.rename =
-        (struct store_rename){.person = errand->person, .name = errand->given_name, .folded = errand->folded};
-    errand_store(errand, STORE_RENAME, renamed);
+static void store_name(struct call *call) {
+    call->store.as.rename =
+        (struct store_rename){.person = call->person, .name = call->given_name, .folded = call->folded};
+    call_store(call, STORE_RENAME, renamed);
 }
 
-void account_rename(struct errand *errand) {
+void account_rename(struct call *call) {
     struct ph_json_document *document;
     struct ph_fields fields;
     struct ph_error error;
-    if (!errand_fields(errand, &document, &fields, &error)) {
+    if (!call_fields(call, &document, &fields, &error)) {
         return;
     }
-    errand_read_name(errand, &fields);
-    if (errand_fields_end(errand, document, &fields)) {
-        errand_who(errand, store_name);
+    call_read_name(call, &fields);
+    if (call_fields_end(call, document, &fields)) {
+        call_who(call, store_name);
     }
 }
 
 // ---- opening --------------------------------------------------------------------------------------------------------
 
-static void open(struct errand *errand) {
-    errand->has_account = errand->has_account || errand->store.answer == STORE_DONE;
-    take_name(errand, 201);
+static void open(struct call *call) {
+    call->has_account = call->has_account || call->store.answer == STORE_DONE;
+    take_name(call, 201);
 }
 
-static void store_account(struct errand *errand) {
-    errand->store.as.account = (struct store_account){.person = errand->person,
-                                                      .password = errand->hash.hashed,
-                                                      .name = errand->given_name,
-                                                      .folded = errand->folded};
-    errand_store(errand, STORE_ACCOUNT, open);
+static void store_account(struct call *call) {
+    call->store.as.account = (struct store_account){
+        .person = call->person, .password = call->hash.hashed, .name = call->given_name, .folded = call->folded};
+    call_store(call, STORE_ACCOUNT, open);
 }
 
-static void hash_first(struct errand *errand) {
-    if (errand->has_account) {
-        errand_answer_text(errand, 409, "you have an account; POST /password changes its password");
-    } else if (errand->says_program && errand->given_program != errand->program) {
-        errand_answer_text(errand, 409, "program: " ERRAND_PROGRAM);
+static void hash_first(struct call *call) {
+    if (call->has_account) {
+        call_answer_text(call, 409, "you have an account; POST /password changes its password");
+    } else if (call->says_program && call->given_program != call->program) {
+        call_answer_text(call, 409, "program: " CALL_PROGRAM);
     } else {
-        errand_hash(errand, HASH_MAKE, errand->password, store_account);
+        call_hash(call, HASH_MAKE, call->password, store_account);
     }
 }
 
-void account_open(struct errand *errand) {
+void account_open(struct call *call) {
     struct ph_json_document *document;
     struct ph_fields fields;
     struct ph_error error;
-    if (!errand_fields(errand, &document, &fields, &error)) {
+    if (!call_fields(call, &document, &fields, &error)) {
         return;
     }
-    errand_read_name(errand, &fields);
-    errand_read_password(&fields, "password", errand->password);
-    errand_read_program(errand, &fields);
-    if (errand_fields_end(errand, document, &fields)) {
-        errand_who(errand, hash_first);
+    call_read_name(call, &fields);
+    call_read_password(&fields, "password", call->password);
+    call_read_program(call, &fields);
+    if (call_fields_end(call, document, &fields)) {
+        call_who(call, hash_first);
     }
 }
 
 // ---- another password -----------------------------------------------------------------------------------------------
 
-static void end_others(struct errand *errand) {
-    if (errand->store.answer != STORE_DONE) {
-        errand_answer_text(errand, 409, "there is no such account any more");
+static void end_others(struct call *call) {
+    if (call->store.answer != STORE_DONE) {
+        call_answer_text(call, 409, "there is no such account any more");
         return;
     }
-    hub_close_sockets(errand->hub, &(struct whose){.person = errand->person, .but = errand->digest});
-    errand_answer(errand, &(struct net_response){.status = 204});
+    tables_close_sockets(call->tables, &(struct socket_filter){.person = call->person, .except = call->digest});
+    call_answer(call, &(struct net_response){.status = 204});
 }
 
-static void store_password(struct errand *errand) {
-    errand->store.as.account =
-        (struct store_account){.person = errand->person, .password = errand->hash.hashed, .only = errand->digest};
-    errand_store(errand, STORE_ACCOUNT, end_others);
+static void store_password(struct call *call) {
+    call->store.as.account =
+        (struct store_account){.person = call->person, .password = call->hash.hashed, .only = call->digest};
+    call_store(call, STORE_ACCOUNT, end_others);
 }
 
-static void hash_new(struct errand *errand) {
-    errand_hash(errand, HASH_MAKE, errand->password, store_password);
+static void hash_new(struct call *call) {
+    call_hash(call, HASH_MAKE, call->password, store_password);
 }
 
-static void check_old(struct errand *errand) {
-    if (errand->has_account) {
-        password_check(errand, errand->name, errand->old_password, hash_new);
+static void check_old(struct call *call) {
+    if (call->has_account) {
+        password_check(call, call->name, call->old_password, hash_new);
     } else {
-        errand_answer_text(errand, 409, "you have no account; POST /account opens one");
+        call_answer_text(call, 409, "you have no account; POST /account opens one");
     }
 }
 
-void account_change_password(struct errand *errand) {
+void account_change_password(struct call *call) {
     struct ph_json_document *document;
     struct ph_fields fields;
     struct ph_error error;
-    if (!errand_fields(errand, &document, &fields, &error)) {
+    if (!call_fields(call, &document, &fields, &error)) {
         return;
     }
-    ph_fields_text(&fields, "old", errand->old_password, sizeof errand->old_password);
-    errand_read_password(&fields, "password", errand->password);
-    if (errand_fields_end(errand, document, &fields)) {
-        errand_who(errand, check_old);
+    ph_fields_text(&fields, "old", call->old_password, sizeof call->old_password);
+    call_read_password(&fields, "password", call->password);
+    if (call_fields_end(call, document, &fields)) {
+        call_who(call, check_old);
     }
 }
 
 // ---- closing --------------------------------------------------------------------------------------------------------
 
-static void forgotten(struct errand *errand) {
-    hub_close_sockets(errand->hub, &(struct whose){.person = errand->person});
-    hub_reload_tables(errand->hub, errand->person);
-    errand->known_device[0] = '\0';
-    errand_answer_gone(errand);
+static void forgotten(struct call *call) {
+    tables_close_sockets(call->tables, &(struct socket_filter){.person = call->person});
+    tables_reload_of_person(call->tables, call->person);
+    call->known_device[0] = '\0';
+    call_answer_gone(call);
 }
 
-static void forget(struct errand *errand) {
-    errand->store.as.forget = (struct store_forget){.person = errand->person};
-    errand_store(errand, STORE_FORGET, forgotten);
+static void forget(struct call *call) {
+    call->store.as.forget = (struct store_forget){.person = call->person};
+    call_store(call, STORE_FORGET, forgotten);
 }
 
-static void check_before(struct errand *errand) {
-    if (errand->has_account) {
-        password_check(errand, errand->name, errand->password, forget);
+static void check_before(struct call *call) {
+    if (call->has_account) {
+        password_check(call, call->name, call->password, forget);
     } else {
-        forget(errand);
+        forget(call);
     }
 }
 
 // A guest, who has no password, may leave the body empty.
-void account_close(struct errand *errand) {
+void account_close(struct call *call) {
     struct ph_json_document *document;
     struct ph_fields fields;
     struct ph_error error;
-    if (errand->length == 0) {
-        errand_who(errand, check_before);
+    if (call->length == 0) {
+        call_who(call, check_before);
         return;
     }
-    if (!errand_fields(errand, &document, &fields, &error)) {
+    if (!call_fields(call, &document, &fields, &error)) {
         return;
     }
-    ph_fields_text(&fields, "password", errand->password, sizeof errand->password);
-    if (errand_fields_end(errand, document, &fields)) {
-        errand_who(errand, check_before);
+    ph_fields_text(&fields, "password", call->password, sizeof call->password);
+    if (call_fields_end(call, document, &fields)) {
+        call_who(call, check_before);
     }
 }

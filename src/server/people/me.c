@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 // GET /me: who one is, and POST /table.
-#include "server/people/errand.h"
+#include "server/people/call.h"
 
-static void answer(struct errand *errand) {
-    guest_answer_person(errand, 200);
+static void answer(struct call *call) {
+    guest_answer_person(call, 200);
 }
 
-void me_respond(struct errand *errand) {
-    errand_who(errand, answer);
+void me_respond(struct call *call) {
+    call_who(call, answer);
 }
 
-static void make(struct errand *errand) {
-    if (errand->hub->stopped) {
-        errand_answer_text(errand, 503, "the server stops; try again later");
+static void make(struct call *call) {
+    if (call->tables->stopped) {
+        call_answer_text(call, 503, "the server stops; try again later");
     } else {
-        host_make(errand->hub, errand);
+        live_table_make(call->tables, call);
     }
 }
 
-void table_make(struct errand *errand) {
-    errand_who(errand, make);
+void table_make(struct call *call) {
+    call_who(call, make);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // GET /person/ID: what everybody may know of a person.
-#include "server/people/errand.h"
+#include "server/people/call.h"
 
 enum { RESULTS_SHOWN = 20 };
 
@@ -82,23 +82,23 @@ static void write_person(struct ph_writer *writer, const struct store_person *pe
 
 // ---- answering ------------------------------------------------------------------------------------------------------
 
-static void answer_person(struct errand *errand) {
+static void answer_person(struct call *call) {
     struct ph_writer body;
     ph_writer_init_heap(&body);
-    write_person(&body, &errand->store.as.person);
-    store_request_deinit(&errand->store);
-    errand_answer_json(errand, 200, &body, NULL);
+    write_person(&body, &call->store.as.person);
+    store_request_deinit(&call->store);
+    call_answer_json(call, 200, &body, NULL);
 }
 
-static void found(struct errand *errand) {
-    if (errand->store.answer == STORE_DONE) {
-        answer_person(errand);
+static void found(struct call *call) {
+    if (call->store.answer == STORE_DONE) {
+        answer_person(call);
     } else {
-        errand_answer_text(errand, 404, "there is nobody with this number");
+        call_answer_text(call, 404, "there is nobody with this number");
     }
 }
 
-void person_respond(struct errand *errand) {
-    errand->store.as.person = (struct store_person){.person = errand->asked, .limit = RESULTS_SHOWN};
-    errand_store(errand, STORE_PERSON, found);
+void person_respond(struct call *call) {
+    call->store.as.person = (struct store_person){.person = call->asked, .limit = RESULTS_SHOWN};
+    call_store(call, STORE_PERSON, found);
 }

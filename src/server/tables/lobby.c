@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Lists of tables: the lobby, and one's own. All that they show of a table is what the table wrote for them
 // (ph_table_about), how many look on, and how those who sit there are rated in such a game.
-#include "server/people/errand.h"
+#include "server/people/call.h"
 
 #include <string.h>
 
 enum { LISTED_MAX = 50 };
 
 // Those with a connection and without a seat.
-static int count_onlookers(struct hub *hub, const char *id) {
-    const struct host *const host = hub_find(hub, id);
+static int count_onlookers(struct tables *tables, const char *id) {
+    const struct live_table *const live = tables_find(tables, id);
     int count = 0;
-    for (const struct visitor *visitor = host != NULL ? host->visitors : NULL; visitor != NULL;
-         visitor = visitor->next) {
-        count += visitor->greeted && ph_table_seat_of(host->table, visitor->person) < 0;
+    for (const struct table_connection *connection = live != NULL ? live->connections : NULL; connection != NULL;
+         connection = connection->next) {
+        count += connection->greeted && ph_table_seat_of(live->table, connection->person) < 0;
     }
     return count;
 }
@@ -65,7 +65,7 @@ static void write_ratings(struct ph_writer *body, const struct store_list *list,
 
 // ---- lists ----------------------------------------------------------------------------------------------------------
 
-static void write_listed(struct ph_writer *body, struct hub *hub, const struct store_list *list,
+static void write_listed(struct ph_writer *body, struct tables *tables, const struct store_list *list,
                          const struct store_listed *listed) {
     const char *const text = listed->about[0] != '\0' ? listed->about : "{}";
     struct ph_json_document *about = NULL;
@@ -77,7 +77,7 @@ static void write_listed(struct ph_writer *body, struct hub *hub, const struct s
     ph_json_key(body, "table");
     ph_json_string(body, listed->table);
     ph_json_key(body, "onlookers");
-    ph_json_int(body, count_onlookers(hub, listed->table));
+    ph_json_int(body, count_onlookers(tables, listed->table));
     write_ratings(body, list, ph_json_root(about));
     ph_json_key(body, "about");
     ph_json_raw(body, text, strlen(text));
@@ -85,15 +85,15 @@ static void write_listed(struct ph_writer *body, struct hub *hub, const struct s
     ph_json_document_destroy(about);
 }
 
-static void answer(struct errand *errand) {
+static void answer(struct call *call) {
     struct ph_writer body;
-    const struct store_list *const list = &errand->store.as.list;
+    const struct store_list *const list = &call->store.as.list;
     ph_writer_init_heap(&body);
     ph_json_object_begin(&body);
     ph_json_key(&body, "tables");
     ph_json_array_begin(&body);
     for (size_t i = 0; i < list->count; i++) {
-        write_listed(&body, errand->hub, list, &list->tables[i]);
+        write_listed(&body, call->tables, list, &list->tables[i]);
     }
     ph_json_array_end(&body);
     if (list->count == LISTED_MAX) {
@@ -101,24 +101,24 @@ static void answer(struct errand *errand) {
         ph_json_string(&body, list->tables[list->count - 1].table);
     }
     ph_json_object_end(&body);
-    store_request_deinit(&errand->store);
-    errand_answer_json(errand, 200, &body, NULL);
+    store_request_deinit(&call->store);
+    call_answer_json(call, 200, &body, NULL);
 }
 
-static void list(struct errand *errand, enum store_list_kind kind) {
-    errand->store.as.list =
-        (struct store_list){.kind = kind, .person = errand->person, .after = errand->table, .limit = LISTED_MAX};
-    errand_store(errand, STORE_LIST, answer);
+static void list(struct call *call, enum store_list_kind kind) {
+    call->store.as.list =
+        (struct store_list){.kind = kind, .person = call->person, .after = call->table, .limit = LISTED_MAX};
+    call_store(call, STORE_LIST, answer);
 }
 
-void lobby_respond(struct errand *errand) {
-    list(errand, STORE_LIST_PUBLIC);
+void lobby_respond(struct call *call) {
+    list(call, STORE_LIST_PUBLIC);
 }
 
-static void list_own(struct errand *errand) {
-    list(errand, STORE_LIST_OF_PERSON);
+static void list_own(struct call *call) {
+    list(call, STORE_LIST_OF_PERSON);
 }
 
-void me_list_tables(struct errand *errand) {
-    errand_who(errand, list_own);
+void me_list_tables(struct call *call) {
+    call_who(call, list_own);
 }

@@ -1,51 +1,54 @@
 // SPDX-License-Identifier: MIT
 // What changes about people while they are at tables in memory.
-#include "server/tables/hub_inside.h"
+#include "server/tables/inside.h"
 
 #include <string.h>
 
-static bool is_of(const struct visitor *visitor, const struct whose *whose) {
-    return visitor->has_token && (whose->person == 0 || visitor->person == whose->person) &&
-           (whose->only == NULL || memcmp(visitor->token, whose->only, STORE_TOKEN_SIZE) == 0) &&
-           (whose->but == NULL || memcmp(visitor->token, whose->but, STORE_TOKEN_SIZE) != 0);
+static bool is_of(const struct table_connection *connection, const struct socket_filter *filter) {
+    return connection->has_token && (filter->person == 0 || connection->person == filter->person) &&
+           (filter->token == NULL || memcmp(connection->token, filter->token, STORE_TOKEN_SIZE) == 0) &&
+           (filter->except == NULL || memcmp(connection->token, filter->except, STORE_TOKEN_SIZE) != 0);
 }
 
-void hub_close_sockets(struct hub *hub, const struct whose *whose) {
-    for (struct host *host = hub_first(hub); host != NULL; host = hub_next(host)) {
-        for (struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {
-            if (is_of(visitor, whose)) {
-                net_close(visitor->connection, CLOSE_SIGN_IN);
+void tables_close_sockets(struct tables *tables, const struct socket_filter *filter) {
+    for (struct live_table *live = tables_first(tables); live != NULL; live = tables_next(live)) {
+        for (struct table_connection *connection = live->connections; connection != NULL;
+             connection = connection->next) {
+            if (is_of(connection, filter)) {
+                net_close(connection->socket, CLOSE_SIGN_IN);
             }
         }
     }
 }
 
-void hub_check_people(struct hub *hub, uint64_t person) {
-    for (struct host *host = hub_first(hub); host != NULL; host = hub_next(host)) {
-        for (struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {
-            if (visitor->has_token && (person == 0 || visitor->person == person)) {
-                visitor_check(visitor);
+void tables_check_people(struct tables *tables, uint64_t person) {
+    for (struct live_table *live = tables_first(tables); live != NULL; live = tables_next(live)) {
+        for (struct table_connection *connection = live->connections; connection != NULL;
+             connection = connection->next) {
+            if (connection->has_token && (person == 0 || connection->person == person)) {
+                table_connection_check(connection);
             }
         }
     }
 }
 
-void hub_rename(struct hub *hub, uint64_t person, const char *name) {
-    for (struct host *host = hub_first(hub); host != NULL; host = hub_next(host)) {
-        for (struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {
-            if (visitor->person == person) {
-                memcpy(visitor->name, name, strlen(name) + 1);
+void tables_rename_person(struct tables *tables, uint64_t person, const char *name) {
+    for (struct live_table *live = tables_first(tables); live != NULL; live = tables_next(live)) {
+        for (struct table_connection *connection = live->connections; connection != NULL;
+             connection = connection->next) {
+            if (connection->person == person) {
+                memcpy(connection->name, name, strlen(name) + 1);
             }
         }
     }
 }
 
-void hub_reload_tables(struct hub *hub, uint64_t person) {
-    for (struct host *host = hub_first(hub), *next; host != NULL; host = next) {
-        next = hub_next(host);
-        if (host->loaded && (ph_table_seat_of(host->table, person) >= 0 || ph_table_maker(host->table) == person)) {
-            host->behind = true;
-            host_advance(host);
+void tables_reload_of_person(struct tables *tables, uint64_t person) {
+    for (struct live_table *live = tables_first(tables), *next; live != NULL; live = next) {
+        next = tables_next(live);
+        if (live->loaded && (ph_table_seat_of(live->table, person) >= 0 || ph_table_maker(live->table) == person)) {
+            live->behind = true;
+            live_table_advance(live);
         }
     }
 }

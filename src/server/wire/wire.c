@@ -31,7 +31,7 @@ static void end(struct wire_socket *socket) {
 }
 
 // What libwebsockets reports. Anything but 0 closes the socket.
-static int heed(struct lws *lws, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+static int on_event(struct lws *lws, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     (void)user;
     struct wire_socket *const socket = lws_get_opaque_user_data(lws);
     if (socket == NULL) {
@@ -51,7 +51,7 @@ static int heed(struct lws *lws, enum lws_callback_reasons reason, void *user, v
 }
 
 static const struct lws_protocols protocols[] = {
-    {.name = "wire", .callback = heed},
+    {.name = "wire", .callback = on_event},
     {.name = NULL},
 };
 
@@ -151,13 +151,13 @@ static struct lws_vhost *create_vhost(struct wire *wire, const struct wire_setti
 // libwebsockets loads what joins it to libuv when it begins, and says only in its log that there is none.
 static _Thread_local bool lacks_plugin;
 
-static void hear(int level, const char *line) {
+static void on_log(int level, const char *line) {
     (void)level;
     lacks_plugin = lacks_plugin || strstr(line, "evlib") != NULL;
 }
 
 static struct lws_context *create_listened(struct wire *wire, const struct wire_settings *settings) {
-    lws_set_log_level(LLL_ERR, hear);
+    lws_set_log_level(LLL_ERR, on_log);
     struct lws_context *const made = create_lws(wire, settings);
     lws_set_log_level(0, NULL); // later it logs what clients do wrong
     return made;

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 // The tables of a server: they come from the store, go on by requests, by time and by bots, are stored, and only then
 // told to whoever watches. docs/server-api.md is what clients see of it.
-#ifndef PESTHOUSE_SERVER_TABLES_HUB_H
-#define PESTHOUSE_SERVER_TABLES_HUB_H
+#ifndef PESTHOUSE_SERVER_TABLES_TABLES_H
+#define PESTHOUSE_SERVER_TABLES_TABLES_H
 
 #include "server/http/net.h"
 
-struct hub;
+struct tables;
 
-struct hub_settings {
+struct tables_settings {
     const char *store;   // where everything is kept (store_config)
     uint32_t tables_max; // that a person may have made and that are not over
     uint32_t guest_days; // after which guests without tables are removed; 0: never
 };
 
 // Opens the store, and goes on with the tables at which something is due. Fails as store_open does.
-enum ph_status hub_create(struct hub **made, struct net *net, const struct hub_settings *settings,
-                          struct ph_error *error);
+enum ph_status tables_create(struct tables **made, struct net *net, const struct tables_settings *settings,
+                             struct ph_error *error);
 // Before the net is destroyed: what was asked of the store is done, and no timer is left. Accepts NULL.
-void hub_stop(struct hub *hub);
+void tables_stop(struct tables *tables);
 // After the net was destroyed. Accepts NULL.
-void hub_destroy(struct hub *hub);
+void tables_destroy(struct tables *tables);
 
 // How many accounts have the name of an earlier one since names were folded anew; before the server runs.
-uint32_t hub_names_apart(struct hub *hub);
+uint32_t tables_names_apart(struct tables *tables);
 // How many tables are in memory.
-unsigned hub_table_count(const struct hub *hub);
+unsigned tables_count(const struct tables *tables);
 
 // Answers requests about people and tables (docs/server-api.md). False, without an answer, for any other path.
-bool hub_respond(struct hub *hub, struct net_connection *connection, const struct net_request *request);
+bool routes_respond(struct tables *tables, struct net_connection *connection, const struct net_request *request);
 // Opens a WebSocket at /table/ID, as net_handler does.
-int hub_upgrade(struct hub *hub, const struct net_request *request, void **session);
-void hub_opened(void *session, struct net_connection *connection);
-void hub_message(void *session, const char *bytes, size_t length);
-void hub_closed(void *session);
+int websocket_upgrade(struct tables *tables, const struct net_request *request, void **session);
+void websocket_opened(void *session, struct net_connection *connection);
+void websocket_message(void *session, const char *bytes, size_t length);
+void websocket_closed(void *session);
 
 #endif

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// A hash table of chains. Its size is fixed: at 4096 chains even 100,000 addresses make short ones.
+#include "server/http/address_limits.h"
+
+#include "base/bucket.h"
+#include "server/http/keyed_hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHAINS = 4096 };
+
+struct counted_address {
+    struct counted_address *next;
+    struct address address;
+    uint32_t sockets;
+    struct ph_bucket handshakes;
+};
+
+struct address_limits {
+    struct address_maxima maxima;
+    uint64_t key;
+    struct counted_address *chains[CHAINS];
+};
+
+struct address_limits *address_limits_create(const struct address_maxima *maxima, uint64_t key) {
+    struct address_limits *const limits = calloc(1, sizeof *limits);
+    if (limits != NULL) {
+        limits->maxima = *maxima;
+        limits->key = key;
+    }
+    return limits;
+}
+
+static struct counted_address **chain_of(struct address_limits *limits, const struct address *address) {
+    return &limits->chains[keyed_hash(limits->key, address->bytes, sizeof address->bytes) % CHAINS];
+}
+
+// The counted of an address; NULL: no memory.
+static struct counted_address *find(struct address_limits *limits, const struct address *address) {
+    const struct address host = address_of_host(address);
+    struct counted_address **const chain = chain_of(limits, &host);
+    for (struct counted_address *counted = *chain; counted != NULL; counted = counted->next) {
+        if (address_is_equal(&counted->address, &host)) {
+            return counted;
+        }
+    }
+    struct counted_address *const counted = calloc(1, sizeof *counted);
+    if (counted != NULL) {
+        counted->address = host;
+        counted->next = *chain;
+        *chain = counted;
+    }
+    return counted;
+}
+
+bool address_limits_add_socket(struct address_limits *limits, const struct address *address) {
+    struct counted_address *const counted = find(limits, address);
+    if (counted == NULL || counted->sockets >= limits->maxima.sockets) {
+        return false;
+    }
+    counted->sockets++;
+    return true;
+}
+
+void address_limits_remove_socket(struct address_limits *limits, const struct address *address) {
+    struct counted_address *const counted = find(limits, address);
+    if (counted != NULL && counted->sockets > 0) {
+        counted->sockets--;
+    }
+}
+
+bool address_limits_take_handshake(struct address_limits *limits, const struct address *address, int64_t now) {
+    const uint32_t rate = limits->maxima.handshakes_per_minute;
+    struct counted_address *const counted = find(limits, address);
+    return counted != NULL && ph_bucket_take(&counted->handshakes, rate, rate, now);
+}
+
+static void forget(struct counted_address **link) {
+    struct counted_address *const counted = *link;
+    *link = counted->next;
+    free(counted);
+}
+
+void address_limits_sweep(struct address_limits *limits, int64_t now) {
+    for (size_t i = 0; i < CHAINS; i++) {
+        for (struct counted_address **link = &limits->chains[i]; *link != NULL;) {
+            if ((*link)->sockets == 0 && now - (*link)->handshakes.time > PH_BUCKET_MINUTE_MS) {
+                forget(link);
+            } else {
+                link = &(*link)->next;
+            }
+        }
+    }
+}
+
+void address_limits_destroy(struct address_limits *limits) {
+    for (size_t i = 0; limits != NULL && i < CHAINS; i++) {
+        while (limits->chains[i] != NULL) {
+            forget(&limits->chains[i]);
+        }
+    }
+    free(limits);
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// How many sockets each address has, and how many handshakes it makes. An address without sockets is forgotten a minute
+// after its last handshake.
+#ifndef PESTHOUSE_SERVER_HTTP_ADDRESS_LIMITS_H
+#define PESTHOUSE_SERVER_HTTP_ADDRESS_LIMITS_H
+
+#include "server/wire/address.h"
+
+struct address_limits;
+
+struct address_maxima {
+    uint32_t sockets;
+    uint32_t handshakes_per_minute;
+};
+
+// NULL: no memory. `key` makes the table's order unpredictable.
+struct address_limits *address_limits_create(const struct address_maxima *maxima, uint64_t key);
+void address_limits_destroy(struct address_limits *limits); // accepts NULL
+
+// Counts a socket of an address. False, with nothing counted, if it has as many as it may, or there is no memory.
+bool address_limits_add_socket(struct address_limits *limits, const struct address *address);
+void address_limits_remove_socket(struct address_limits *limits, const struct address *address);
+// Counts a handshake at a time in milliseconds. False if the address made too many.
+bool address_limits_take_handshake(struct address_limits *limits, const struct address *address, int64_t now);
+// Forgets addresses; to be called every few seconds.
+void address_limits_sweep(struct address_limits *limits, int64_t now);
+
+#endif

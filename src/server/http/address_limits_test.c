@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "server/http/address_limits.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MINUTE = 60000 };
+
+static struct address address(unsigned number) {
+    struct address made = {.bytes = {[10] = 0xff, [11] = 0xff, [12] = 10}};
+    made.bytes[14] = (uint8_t)(number >> 8);
+    made.bytes[15] = (uint8_t)number;
+    return made;
+}
+
+static void counts_sockets_by_address(void **unused) {
+    (void)unused;
+    struct address_limits *const limits =
+        address_limits_create(&(struct address_maxima){.sockets = 2, .handshakes_per_minute = 1}, 1);
+    const struct address one = address(1);
+    const struct address other = address(2);
+    assert_true(address_limits_add_socket(limits, &one));
+    assert_true(address_limits_add_socket(limits, &one));
+    assert_false(address_limits_add_socket(limits, &one));
+    assert_true(address_limits_add_socket(limits, &other));
+    address_limits_remove_socket(limits, &one);
+    assert_true(address_limits_add_socket(limits, &one));
+    assert_false(address_limits_add_socket(limits, &one));
+    address_limits_destroy(limits);
+}
+
+static void gives_handshakes_back_with_time(void **unused) {
+    (void)unused;
+    struct address_limits *const limits =
+        address_limits_create(&(struct address_maxima){.sockets = 9, .handshakes_per_minute = 3}, 1);
+    const struct address one = address(1);
+    for (int i = 0; i < 3; i++) {
+        assert_true(address_limits_take_handshake(limits, &one, 1000));
+    }
+    assert_false(address_limits_take_handshake(limits, &one, 1000));
+    assert_false(address_limits_take_handshake(limits, &one, 1000 + MINUTE / 3 - 1));
+    assert_true(address_limits_take_handshake(limits, &one, 1000 + MINUTE / 3));
+    assert_false(address_limits_take_handshake(limits, &one, 1000 + MINUTE / 3));
+    assert_true(
+        address_limits_take_handshake(limits, &one, 1000 + 10 * MINUTE)); // however long the pause, three at once
+    assert_true(address_limits_take_handshake(limits, &one, 1000 + 10 * MINUTE));
+    assert_true(address_limits_take_handshake(limits, &one, 1000 + 10 * MINUTE));
+    assert_false(address_limits_take_handshake(limits, &one, 1000 + 10 * MINUTE));
+    address_limits_destroy(limits);
+}
+
+static void forgets_only_those_without_effect(void **unused) {
+    (void)unused;
+    struct address_limits *const limits =
+        address_limits_create(&(struct address_maxima){.sockets = 1, .handshakes_per_minute = 1}, 1);
+    const struct address connected = address(1);
+    const struct address hasty = address(2);
+    assert_true(address_limits_add_socket(limits, &connected));
+    assert_true(address_limits_take_handshake(limits, &hasty, 1000));
+    address_limits_sweep(limits, 1000 + MINUTE);
+    assert_false(address_limits_take_handshake(limits, &hasty, 1000 + MINUTE - 1));
+    assert_false(address_limits_add_socket(limits, &connected));
+    address_limits_sweep(limits, 1000 + 3 * MINUTE);
+    assert_false(address_limits_add_socket(limits, &connected)); // it still has its socket
+    assert_true(address_limits_take_handshake(limits, &hasty, 1000 + 3 * MINUTE));
+    address_limits_destroy(limits);
+}
+
+static void keeps_many_apart(void **unused) {
+    (void)unused;
+    enum { MANY = 20000 };
+    struct address_limits *const limits =
+        address_limits_create(&(struct address_maxima){.sockets = 1, .handshakes_per_minute = 1}, 1);
+    for (unsigned i = 0; i < MANY; i++) {
+        const struct address one = address(i);
+        assert_true(address_limits_add_socket(limits, &one));
+    }
+    for (unsigned i = 0; i < MANY; i++) {
+        const struct address one = address(i);
+        assert_false(address_limits_add_socket(limits, &one));
+        address_limits_remove_socket(limits, &one);
+        assert_true(address_limits_add_socket(limits, &one));
+    }
+    address_limits_destroy(limits);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_sockets_by_address),
+        cmocka_unit_test(gives_handshakes_back_with_time),
+        cmocka_unit_test(forgets_only_those_without_effect),
+        cmocka_unit_test(keeps_many_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// How many wrong passwords each of something has had lately: an address, a name, or whatever else is counted. Only what
+// was wrong is remembered, and that for some minutes.
+#ifndef PESTHOUSE_SERVER_PEOPLE_LOGIN_LIMIT_H
+#define PESTHOUSE_SERVER_PEOPLE_LOGIN_LIMIT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { LOGIN_LIMIT_KEY_SIZE = 16 };
+
+struct login_limit_rate {
+    uint32_t at_once;
+    uint32_t per_minute; // from then on
+};
+
+struct login_limit;
+
+struct login_limit *login_limit_create(struct login_limit_rate rate); // NULL: no memory, or no random bytes
+void login_limit_destroy(struct login_limit *limit);                  // accepts NULL
+
+// Counts a try at a time in milliseconds. False: there were too many, or there is no memory.
+bool login_limit_take(struct login_limit *limit, const uint8_t key[LOGIN_LIMIT_KEY_SIZE], int64_t now);
+// The last one was right.
+void login_limit_give_back(struct login_limit *limit, const uint8_t key[LOGIN_LIMIT_KEY_SIZE]);
+// Forgets those that count no more; to be called every few seconds.
+void login_limit_sweep(struct login_limit *limit, int64_t now);
+
+#endif

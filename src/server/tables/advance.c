@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// A table in memory. Whatever changes it is stored, then told; what is asked meanwhile waits for that.
+#include "server/tables/inside.h"
+
+#include <stdlib.h>
+
+enum { TIMER_MAX_MS = 3600 * 1000 };
+
+static void advance(struct live_table *live);
+
+// How long no server ran since the last entry. Once that is given back, or anything has happened, it is no more.
+static int64_t down_of(const struct live_table *live) {
+    const int64_t since = live->tables->gap_end - ph_table_last_time(live->table);
+    const bool plays = ph_table_session(live->table) != NULL && !ph_table_is_over(live->table);
+    return !plays || since < 0 ? 0 : since < live->tables->gap ? since : live->tables->gap;
+}
+
+// ---- storing --------------------------------------------------------------------------------------------------------
+
+// Nobody was told anything, so the table takes it back.
+static void take_back(struct live_table *live, enum ph_refusal refusal, const char *why) {
+    struct ph_error error;
+    ph_table_failed(live->table);
+    live->requester.answer = (struct ph_table_answer){.refusal = ph_refuse(&error, refusal, "", "%s", why)};
+    live_table_end_storing(live);
+    live_table_end_request(live, &error);
+}
+
+static void try_again(struct live_table *live, const struct store_request *request) {
+    tables_report_store(live->tables, request);
+    take_back(live, PH_REFUSED_WAITS, STORE_IS_GONE);
+    if (live->timer != NULL) {
+        net_timer_start(live->timer, RETRY_MS);
+    }
+}
+
+static void go_on(struct live_table *live) {
+    struct store_append *const append = &live->journal.request.as.append;
+    append->version = append->next_version;
+    ph_table_committed(live->table);
+    live_table_end_storing(live);
+    live_table_send_entries(live);
+    live_table_end_request(live, NULL);
+    advance(live);
+}
+
+// Reads what was written meanwhile, then asks the table again: it knows whether the request is stale. Nobody may learn
+// from an answer that somebody has answered a window by way of another server.
+static void ask_again(struct live_table *live) {
+    ph_table_failed(live->table);
+    live_table_end_storing(live);
+    if (live->asked != NULL) {
+        live->asked->next = live->first;
+        live->first = live->asked;
+        live->last = live->last == NULL ? live->asked : live->last;
+        live->asked = NULL;
+        live->requester = (struct requester){.connection = NULL};
+    }
+    live->behind = true;
+    advance(live);
+}
+
+static void stored(struct store_request *request) {
+    struct live_table *const live = request->context;
+    switch (request->answer) {
+    case STORE_DONE:
+        go_on(live);
+        break;
+    case STORE_TAKEN: // another server has moved, or what had seemed to fail was stored after all
+        ask_again(live);
+        break;
+    case STORE_UNKNOWN:
+        take_back(live, PH_REFUSED_INTERNAL, "the table is not what it was; whoever runs the server is told why");
+        (void)ph_error_set(&request->error, PH_ERROR_BAD_RECORD, NULL, "the store lacks entries that were stored");
+        live_table_break(live, &request->error);
+        break;
+    case STORE_FULL:
+        take_back(live, PH_REFUSED_TOO_MANY, "you have made as many tables as allowed; finish a game first");
+        advance(live);
+        break;
+    case STORE_FAILED:
+        try_again(live, request);
+        break;
+    }
+}
+
+// False: that failed at once.
+static bool store(struct live_table *live) {
+    struct store_request *const request = &live->journal.request;
+    request->done = stored;
+    request->context = live;
+    live->stores = true;
+    if (journal_prepare(&live->journal, live->table) != PH_OK) {
+        ph_error_set(&request->error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+    } else if (store_submit(live->tables->store, request, &request->error) == PH_OK) {
+        return true;
+    }
+    try_again(live, request);
+    return false;
+}
+
+// Whether what comes must wait.
+static bool is_busy(const struct live_table *live) {
+    return live->stores || live->behind || ph_table_waits(live->table) || down_of(live) > 0;
+}
+
+// ---- what is due ----------------------------------------------------------------------------------------------------
+
+static void start_timer(struct live_table *live) {
+    int64_t due = ph_table_next_due(live->table);
+    if (live->bots_rest > tables_now() && live->bots_rest < due) {
+        due = live->bots_rest;
+    }
+    if (due == PH_TABLE_NEVER || live->timer == NULL) {
+        return;
+    }
+    const int64_t left = due - tables_now();
+    net_timer_start(live->timer, left < 0 ? 0 : left > TIMER_MAX_MS ? TIMER_MAX_MS : (uint32_t)left);
+}
+
+// Gives back what no server ran, before anybody is told anything.
+static bool credit(struct live_table *live) {
+    const int64_t now = tables_now(); // may be before that, if the machine's clock was set back
+    const int64_t time = now > live->tables->gap_end ? now : live->tables->gap_end;
+    return ph_table_credit(live->table, down_of(live), time, NULL) == PH_ACCEPTED;
+}
+
+// Does the next thing that can be done without storing what waits. False: there is nothing, or it failed.
+static bool do_next(struct live_table *live) {
+    if (down_of(live) > 0) {
+        return credit(live);
+    }
+    live_table_take_answers(live);
+    live_table_greet(live);
+    live_table_answer_readers(live);
+    if (live->first != NULL) {
+        live_table_ask_next(live);
+        return true;
+    }
+    return live_table_drives(live) && ph_table_next_due(live->table) <= tables_now() &&
+           ph_table_tick(live->table, tables_now(), NULL) == PH_ACCEPTED;
+}
+
+// What failed is tried again; else the table waits for something to come, or rests.
+static void wait(struct live_table *live) {
+    const bool drives = live_table_drives(live);
+    if (down_of(live) > 0 || (drives && ph_table_next_due(live->table) <= tables_now())) {
+        net_timer_start(live->timer, RETRY_MS);
+        return;
+    }
+    if (!live->announced) {
+        live_table_announce(live);
+    }
+    if (drives) {
+        live_table_ask_bots(live);
+        start_timer(live);
+    }
+    live_table_rest(live);
+}
+
+// Goes on until something must be stored, or nothing is left to do now.
+static void advance(struct live_table *live) {
+    while (!live->stores && !live->tables->stopped && !live->broken) {
+        if (live->behind) {
+            if (!live_table_load(live)) {
+                return;
+            }
+        } else if (ph_table_waits(live->table)) {
+            if (!store(live)) {
+                return;
+            }
+        } else if (!do_next(live)) {
+            wait(live);
+            return;
+        }
+    }
+}
+
+void live_table_advance(void *live) {
+    advance(live);
+}
+
+// ---- requests -------------------------------------------------------------------------------------------------------
+
+void live_table_request(struct live_table *live, struct table_connection *connection, const char *text, size_t length) {
+    if (connection->socket == NULL) {
+        return;
+    }
+    live_table_queue(live, connection, text, length);
+    if (!is_busy(live)) {
+        advance(live);
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// Requests of visitors: they wait for their turn, are read, and put to the table.
+#define _GNU_SOURCE // getrandom
+#include "server/people/call.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+// ---- waiting --------------------------------------------------------------------------------------------------------
+
+void live_table_queue(struct live_table *live, struct table_connection *connection, const char *text, size_t length) {
+    struct queued_request *const queued = malloc(sizeof *queued + length);
+    if (queued == NULL) {
+        net_close(connection->socket, CLOSE_TRY_LATER);
+        return;
+    }
+    *queued = (struct queued_request){.connection = connection, .length = length};
+    memcpy(queued->text, text, length);
+    connection->uses++;
+    if (live->last == NULL) {
+        live->first = queued;
+    } else {
+        live->last->next = queued;
+    }
+    live->last = queued;
+}
+
+void live_table_end_request(struct live_table *live, const struct ph_error *error) {
+    const struct requester requester = live->requester;
+    live->requester = (struct requester){.connection = NULL};
+    if (requester.before != NULL) {
+        live_table_end_rematch(&requester, error);
+    } else {
+        live_table_answer(&requester, live, error);
+    }
+    if (requester.connection != NULL) {
+        table_connection_release(requester.connection);
+    }
+    free(live->asked);
+    live->asked = NULL;
+}
+
+// ---- asking ---------------------------------------------------------------------------------------------------------
+
+static bool is_shallow(const char *text, size_t length) {
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < length; i++) {
+        if (quoted && text[i] == '\\') {
+            i++;
+        } else if (quoted) {
+            quoted = text[i] != '"';
+        } else if (text[i] == '"') {
+            quoted = true;
+        } else if (text[i] == '{' || text[i] == '[') {
+            depth++;
+        } else if (text[i] == '}' || text[i] == ']') {
+            depth--;
+        }
+        if (depth > MESSAGE_DEPTH_MAX) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void refuse(struct live_table *live, enum ph_refusal refusal, const struct ph_error *error) {
+    live->requester.answer = (struct ph_table_answer){.refusal = refusal};
+    live_table_end_request(live, error);
+}
+
+// Asks the table, for whoever is in host->asker.
+static void ask_table(struct live_table *live, const struct ph_table_request *request) {
+    struct ph_error error;
+    if (!tables_hold_leases(live->tables)) {
+        refuse(live, ph_refuse(&error, PH_REFUSED_WAITS, "", STORE_IS_GONE), &error);
+        return;
+    }
+    live->requester.answer = ph_table_request(live->table, request, &error);
+    if (live->requester.answer.refusal != PH_ACCEPTED || !ph_table_waits(live->table)) {
+        live_table_end_request(live, &error);
+    }
+}
+
+static enum ph_status read_text(struct ph_json_document **document, const char *text, size_t length,
+                                struct ph_error *error) {
+    if (!is_shallow(text, length)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL, "expected at most %d levels", MESSAGE_DEPTH_MAX);
+    }
+    return ph_json_parse(document, text, length, error);
+}
+
+typedef void request_handler(struct live_table *live, struct table_connection *connection,
+                             const struct ph_table_request *request);
+
+// What is no request of the table alone. NULL: it is one.
+static request_handler *find_own(const struct live_table *live, struct ph_json body) {
+    const struct ph_json kind = ph_json_member(body, "t");
+    return ph_json_is(kind, "chat")                                            ? live_table_chat
+           : ph_json_is(kind, "legal")                                         ? live_table_legal
+           : ph_json_is(kind, "past")                                          ? live_table_past
+           : ph_json_is(kind, "rematch") && !live_table_is_rematch(live, body) ? live_table_rematch
+                                                                               : NULL;
+}
+
+static void handle(struct live_table *live, const struct ph_table_request *request) {
+    struct table_connection *const connection = live->requester.connection;
+    request_handler *const own = connection == NULL ? NULL : find_own(live, request->body);
+    if (own == NULL) {
+        ask_table(live, request);
+        return;
+    }
+    live->requester = (struct requester){.connection = NULL};
+    own(live, connection, request);
+    table_connection_release(connection);
+}
+
+// Reads a request, for whoever is in host->asker. `who` lacks only what is asked.
+static void ask(struct live_table *live, const struct ph_table_request *who, const char *text, size_t length) {
+    struct ph_json_document *document = NULL;
+    struct ph_error error;
+    uint8_t secret[PH_TABLE_SECRET_SIZE];
+    const enum ph_status status = read_text(&document, text, length, &error);
+    if (status != PH_OK) {
+        refuse(live, ph_refusal_of(status, PH_REFUSED_BAD_REQUEST), &error);
+    } else if (who->person == 0 && !ph_json_is(ph_json_member(ph_json_root(document), "t"), "past")) {
+        refuse(live, ph_refuse(&error, PH_REFUSED_NOT_SEATED, "", "onlookers without a name only look"), &error);
+    } else if (getrandom(secret, sizeof secret, 0) != sizeof secret) {
+        refuse(live, ph_refuse(&error, PH_REFUSED_INTERNAL, "", "there are no random bytes"), &error);
+    } else {
+        struct ph_table_request request = *who;
+        request.body = ph_json_root(document);
+        request.now = tables_now();
+        request.secret = secret;
+        handle(live, &request);
+    }
+    ph_json_document_destroy(document);
+}
+
+void live_table_ask_maker(struct live_table *live, struct call *call) {
+    live->requester = (struct requester){.call = call};
+    const struct ph_table_request who = {.person = call->person, .name = call->name, .program = call->program};
+    ask(live, &who, call->body, call->length);
+}
+
+// Asks what waits first. It is kept until it is answered.
+void live_table_ask_next(struct live_table *live) {
+    struct queued_request *const next = live->first;
+    struct table_connection *const connection = next->connection;
+    live->first = next->next;
+    live->last = live->first == NULL ? NULL : live->last;
+    if (connection->socket == NULL) {
+        table_connection_release(connection);
+        free(next);
+        return;
+    }
+    live->requester = (struct requester){.connection = connection};
+    const struct ph_table_request who = {
+        .person = connection->person, .name = connection->name, .program = connection->program};
+    ask(live, &who, next->text, next->length);
+    if (live->requester.connection != NULL) {
+        live->asked = next;
+    } else {
+        free(next);
+    }
+}

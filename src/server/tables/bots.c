@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// Bots at a table in memory: they are asked when a decision comes up, and think elsewhere.
+#include "server/tables/inside.h"
+
+#include <stdlib.h>
+
+struct decided {
+    struct bot_task task;
+    struct live_table *live;
+    struct decided *next;
+};
+
+static void free_decided(struct decided *decided) {
+    ph_bot_job_deinit(&decided->task.job);
+    free(decided);
+}
+
+// ---- answers --------------------------------------------------------------------------------------------------------
+
+static void give(struct live_table *live, const struct bot_task *task) {
+    if (task->status == PH_OK) {
+        // An answer to an earlier question is refused, which is all that has to be done about it.
+        (void)ph_table_bot_answer(live->table, task->job.seat, task->job.at, task->action, NULL);
+    } else {
+        live->bots_rest = tables_now() + RETRY_MS;
+        live->bot_asked[task->job.seat] = 0;
+    }
+}
+
+void live_table_take_answers(struct live_table *live) {
+    while (live->decided != NULL) {
+        struct decided *const decided = live->decided;
+        live->decided = decided->next;
+        give(live, &decided->task);
+        free_decided(decided);
+    }
+}
+
+void live_table_drop_answers(struct live_table *live) {
+    while (live->decided != NULL) {
+        struct decided *const decided = live->decided;
+        live->decided = decided->next;
+        free_decided(decided);
+    }
+}
+
+// While the table stores, the answer is kept.
+static void come(void *context) {
+    struct decided *const decided = context;
+    struct live_table *const live = decided->live;
+    live->uses--;
+    decided->next = live->decided;
+    live->decided = decided;
+    live_table_advance(live);
+}
+
+static void post_decision(struct bot_task *task) {
+    struct decided *const decided = task->context;
+    net_post(decided->live->tables->net, come, decided);
+}
+
+// ---- questions ------------------------------------------------------------------------------------------------------
+
+static void ask_bot(struct live_table *live, int seat) {
+    struct decided *const decided = calloc(1, sizeof *decided);
+    if (decided == NULL || ph_table_bot_job(live->table, seat, &decided->task.job) != PH_OK) {
+        live->bots_rest = tables_now() + RETRY_MS;
+        free(decided);
+        return;
+    }
+    if (live->bot_asked[seat] == decided->task.job.at) {
+        free_decided(decided);
+        return;
+    }
+    live->bot_asked[seat] = decided->task.job.at;
+    live->uses++;
+    decided->live = live;
+    decided->task.done = post_decision;
+    decided->task.context = decided;
+    decided->task.table = live;
+    bot_pool_submit(live->tables->bots, &decided->task);
+}
+
+void live_table_ask_bots(struct live_table *live) {
+    if (live->bots_rest > tables_now()) {
+        return;
+    }
+    for (int seat = -1; (seat = ph_table_bot_seat(live->table, seat + 1)) >= 0;) {
+        ask_bot(live, seat);
+    }
+}

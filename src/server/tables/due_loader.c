@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Tables rest in the store until something is due there. They are looked for every few seconds, and taken in small
+// portions, so that after a start with very many of them the loop serves people meanwhile.
+#include "server/tables/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVERY_MS = 10000, SHARED_EVERY_MS = 2000, PORTION = 50, PAUSE_MS = 20 };
+
+struct due_loader {
+    struct tables *tables;
+    struct net_timer *timer;
+    struct store_request request;
+    bool asks;
+    char after[STORE_TABLE_SIZE];
+    int64_t since;
+};
+
+static void wait(struct due_loader *loader, bool more) {
+    if (!more) {
+        loader->after[0] = '\0';
+        loader->since = INT64_MIN;
+    }
+    net_timer_start(loader->timer, more ? PAUSE_MS : loader->tables->shared ? SHARED_EVERY_MS : EVERY_MS);
+}
+
+// A table that there is no memory for is found again next time.
+static void wake(struct due_loader *loader, const struct store_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        const struct store_listed *const one = &list->tables[i];
+        if (strlen(one->table) == TABLE_ID_LENGTH) {
+            (void)live_table_open(loader->tables, one->table);
+        }
+        memcpy(loader->after, one->table, sizeof loader->after);
+        loader->since = one->due;
+    }
+}
+
+static void found(struct store_request *request) {
+    struct due_loader *const loader = request->context;
+    const struct store_list *const list = &request->as.list;
+    const bool done = request->answer == STORE_DONE;
+    loader->asks = false;
+    if (!done) {
+        tables_report_store(loader->tables, request);
+    }
+    if (!loader->tables->stopped) {
+        if (done) {
+            wake(loader, list);
+        }
+        wait(loader, done && list->count == PORTION);
+    }
+    store_request_deinit(request);
+}
+
+static void look(void *context) {
+    struct due_loader *const loader = context;
+    if (loader->asks) {
+        return;
+    }
+    loader->request = (struct store_request){.ask = STORE_LIST, .done = found, .context = loader};
+    loader->request.as.list = (struct store_list){.kind = STORE_LIST_DUE,
+                                                  .before = tables_now() + WAKE_AHEAD_MS,
+                                                  .since = loader->since,
+                                                  .server = loader->tables->server,
+                                                  .after = loader->after,
+                                                  .limit = PORTION};
+    loader->asks = store_submit(loader->tables->store, &loader->request, &loader->request.error) == PH_OK;
+    if (!loader->asks) {
+        wait(loader, false);
+    }
+}
+
+struct due_loader *due_loader_create(struct tables *tables) {
+    struct due_loader *const loader = calloc(1, sizeof *loader);
+    if (loader == NULL) {
+        return NULL;
+    }
+    loader->tables = tables;
+    loader->since = INT64_MIN;
+    loader->timer = net_timer_create(tables->net, look, loader);
+    if (loader->timer == NULL) {
+        free(loader);
+        return NULL;
+    }
+    look(loader);
+    return loader;
+}
+
+void due_loader_destroy(struct due_loader *loader) {
+    if (loader != NULL) {
+        net_timer_destroy(loader->timer);
+    }
+    free(loader);
+}

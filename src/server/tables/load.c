@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Tables from the store: for the first time, or again, where the store may have more than memory.
+#include "server/tables/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void live_table_break(struct live_table *live, const struct ph_error *error) {
+    tables_report_broken(live->id, error);
+    live->broken = true;
+    live_table_send_away(live, CLOSE_FAILED);
+    live_table_refuse_readers(live, 503, TABLE_IS_BROKEN);
+}
+
+// ---- what the store has ---------------------------------------------------------------------------------------------
+
+// Nobody has been told an entry that others wrote.
+static void tell_new(void *context) {
+    struct live_table *const live = context;
+    if (ph_table_number(live->table) > live->sent) {
+        live_table_send_entries(live);
+    }
+}
+
+bool live_table_has_here(const struct live_table *live, uint64_t person) {
+    for (const struct table_connection *connection = live->connections; connection != NULL;
+         connection = connection->next) {
+        if (connection->greeted && connection->person == person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void resume(struct live_table *live) {
+    const int64_t now = tables_now();
+    ph_table_resume(live->table, now);
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
+        const uint64_t person = ph_table_person_at(live->table, seat);
+        if (person != 0 && (live_table_has_here(live, person) || live_table_has_elsewhere(live, person))) {
+            ph_table_presence(live->table, person, true, now);
+        }
+    }
+}
+
+static enum ph_status begin_again(struct live_table *live) {
+    struct ph_table *fresh;
+    if (ph_table_create(&fresh) != PH_OK) {
+        return PH_ERROR_NO_MEMORY;
+    }
+    ph_table_destroy(live->table);
+    live->table = fresh;
+    memset(live->bot_asked, 0, sizeof live->bot_asked); // their answers went with the table
+    return PH_OK;
+}
+
+// Reads on, or begins again if that is not possible.
+static enum ph_status fold(struct live_table *live, const struct store_load *load, struct ph_error *error) {
+    const bool reads_on = load->after > 0 && load->after == ph_table_number(live->table);
+    const bool gathered = ph_table_session(live->table) == NULL; // seats may change until the game begins
+    if (!reads_on && begin_again(live) != PH_OK) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+    }
+    live->resumes = live->resumes || !reads_on || gathered;
+    const enum ph_status status = journal_fold(live->table, load, tell_new, live, error);
+    if (status == PH_OK && live->resumes) {
+        live->resumes = false;
+        resume(live);
+    }
+    return status;
+}
+
+// ---- loading --------------------------------------------------------------------------------------------------------
+
+static void fail(struct live_table *live, const struct store_request *request) {
+    tables_report_store(live->tables, request);
+    if (live->loaded && live->timer != NULL) {
+        net_timer_start(live->timer, RETRY_MS);
+    } else if (!live->loaded) {
+        live_table_drop(live, CLOSE_TRY_LATER);
+    }
+}
+
+void live_table_end_storing(struct live_table *live) {
+    live->stores = false;
+    live->behind = live->behind || live->missed;
+    live->missed = false;
+}
+
+static void note_loaded(struct live_table *live, const struct store_load *load) {
+    live->journal.request.as.append.version = load->version;
+    if (!live->loaded) {
+        live->chat = load->chat; // those who come read the last lines
+    } else if (load->chat > live->chat) {
+        live_table_read_chat(live);
+    }
+    live->loaded = true;
+    live->behind = false;
+    live_table_end_storing(live);
+}
+
+static void take(struct live_table *live, struct store_request *request) {
+    const struct store_load *const load = &request->as.load;
+    live->stores = false;
+    if (request->answer == STORE_UNKNOWN) {
+        live_table_drop(live, CLOSE_NO_TABLE);
+        return;
+    }
+    const enum ph_status status = request->answer == STORE_FAILED ? PH_ERROR_IO : fold(live, load, &request->error);
+    if (status == PH_OK) {
+        note_loaded(live, load);
+        live_table_advance(live);
+    } else if (status == PH_ERROR_IO || status == PH_ERROR_NO_MEMORY) {
+        fail(live, request);
+    } else {
+        live_table_break(live, &request->error);
+    }
+}
+
+static void loaded(struct store_request *request) {
+    take(request->context, request);
+    store_request_deinit(request);
+    free(request);
+}
+
+bool live_table_load(struct live_table *live) {
+    struct store_request *const request = calloc(1, sizeof *request);
+    live->behind = true;
+    if (request == NULL) {
+        net_timer_start(live->timer, RETRY_MS);
+        return false;
+    }
+    *request = (struct store_request){.ask = STORE_LOAD, .done = loaded, .context = live};
+    request->as.load = (struct store_load){
+        .table = live->id, .after = ph_table_number(live->table), .version = live->journal.request.as.append.version};
+    live->stores = true;
+    live->sent = ph_table_number(live->table);
+    if (store_submit(live->tables->store, request, &request->error) != PH_OK) {
+        live->stores = false;
+        net_timer_start(live->timer, RETRY_MS);
+        free(request);
+    }
+    return live->stores;
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "server/tables/inside.h"
+#include "store/hasher.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { HEARTBEAT_MS = 5000, SHARED_HEARTBEAT_MS = 1000, LEASE_BEATS = 4, SET_BACK_MS = 2000 };
+
+static uint32_t heartbeat_of(const struct tables *tables) {
+    return tables->shared ? SHARED_HEARTBEAT_MS : HEARTBEAT_MS;
+}
+
+static uint32_t lease_of(const struct tables *tables) {
+    return LEASE_BEATS * heartbeat_of(tables);
+}
+
+// ---- time -----------------------------------------------------------------------------------------------------------
+
+// By what the tables' time is ahead of the steady clock. It only grows.
+static int64_t ahead = INT64_MIN;
+
+static int64_t read_clock(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t tables_now(void) {
+    const int64_t now = read_clock(CLOCK_REALTIME); // first: a pause between the two would else count, and for good
+    const int64_t steady = read_clock(CLOCK_MONOTONIC);
+    const int64_t since = now - steady;
+    ahead = since > ahead ? since : ahead;
+    return steady + ahead;
+}
+
+static void note_set_back(struct tables *tables) {
+    const int64_t behind = tables_now() - read_clock(CLOCK_REALTIME);
+    if (behind > SET_BACK_MS && !tables->reported_set_back) {
+        fprintf(stderr, "pesthouse serve: the clock was set back by %lld s; the tables' time goes on without it\n",
+                (long long)behind / 1000);
+    }
+    tables->reported_set_back = behind > SET_BACK_MS;
+}
+
+// ---- complaints -----------------------------------------------------------------------------------------------------
+
+void tables_report_store(struct tables *tables, const struct store_request *request) {
+    if (!tables->reported_failure) {
+        fprintf(stderr, "pesthouse serve: the store fails, so tables wait: %s\n", request->error.message);
+    }
+    tables->reported_failure = true;
+}
+
+void tables_report_broken(const char *id, const struct ph_error *error) {
+    // The id of a table is its key, so only its beginning is shown.
+    fprintf(stderr, "pesthouse serve: the table %.8s… cannot go on: %s\n", id, error->message);
+}
+
+// ---- the store ------------------------------------------------------------------------------------------------------
+
+static void deliver(void *context) {
+    struct tables *const tables = context;
+    if (!tables->stopped) {
+        store_deliver(tables->store);
+    }
+}
+
+// On the store's thread.
+static void wake(void *context) {
+    struct tables *const tables = context;
+    net_post(tables->net, deliver, tables);
+}
+
+// What no server ran is given back to clocks (host.c).
+static void note_gap(struct tables *tables, const struct store_alive *alive) {
+    const bool is_new = alive->gap_end != tables->gap_end;
+    tables->gap_end = alive->gap_end;
+    tables->gap = alive->gap_end - alive->gap_begin;
+    for (struct live_table *live = tables_first(tables), *next; is_new && live != NULL; live = next) {
+        next = tables_next(live);
+        if (live->loaded) {
+            live_table_advance(live);
+        }
+    }
+}
+
+static void note_alive(struct store_request *request) {
+    struct tables *const tables = request->context;
+    tables->alive_asked = false;
+    if (request->answer == STORE_DONE) {
+        tables->reported_failure = false;
+        tables->leased_until = tables->said + lease_of(tables);
+        note_gap(tables, &request->as.alive);
+    } else {
+        tables_report_store(tables, request);
+    }
+}
+
+static void note_time(struct tables *tables) {
+    if (!tables->alive_asked) {
+        tables->alive = (struct store_request){.ask = STORE_ALIVE, .done = note_alive, .context = tables};
+        tables->said = tables_now();
+        tables->alive.as.alive = (struct store_alive){
+            .now = tables->said, .server = tables->server, .lease = lease_of(tables), .ends = tables->stopped};
+        tables->alive_asked = store_submit(tables->store, &tables->alive, &tables->alive.error) == PH_OK;
+    }
+}
+
+static void beat(void *context) {
+    struct tables *const tables = context;
+    note_time(tables);
+    tables_follow(tables);
+    login_limit_sweep(tables->limit_of_address, net_now(tables->net));
+    login_limit_sweep(tables->limit_of_name, net_now(tables->net));
+    login_limit_sweep(tables->limit_of_source, net_now(tables->net));
+    note_set_back(tables);
+    net_timer_start(tables->heartbeat, heartbeat_of(tables));
+}
+
+static void ignore(struct store_request *request) {
+    (void)request;
+}
+
+// Says that this server runs, and finds out how long none did.
+static enum ph_status announce(struct tables *tables, struct ph_error *error) {
+    struct store_request alive = {.ask = STORE_ALIVE, .done = ignore};
+    alive.as.alive = (struct store_alive){.now = tables_now(), .lease = lease_of(tables)};
+    if (store_ask(tables->store, &alive) != STORE_DONE) {
+        return ph_error_set(error, PH_ERROR_IO, NULL, "cannot read the store: %s", alive.error.message);
+    }
+    const int64_t set_back = alive.as.alive.before - tables_now();
+    ahead += set_back > 0 ? set_back : 0;
+    tables->server = alive.as.alive.server;
+    token_house_init(&tables->house, alive.as.alive.secret);
+    tables->leased_until = tables_now() + lease_of(tables);
+    note_gap(tables, &alive.as.alive);
+    return PH_OK;
+}
+
+static void deliver_hashes(void *context) {
+    struct tables *const tables = context;
+    if (!tables->stopped) {
+        hasher_deliver(tables->hasher);
+    }
+}
+
+// On the hasher's thread.
+static void wake_for_hashes(void *context) {
+    struct tables *const tables = context;
+    net_post(tables->net, deliver_hashes, tables);
+}
+
+// What one address can try for one name is less than what a name is tried by all in the long run, so nobody keeps the
+// others from a name alone.
+static bool create_login_limits(struct tables *tables) {
+    tables->limit_of_address = login_limit_create((struct login_limit_rate){.at_once = 20, .per_minute = 5});
+    tables->limit_of_name = login_limit_create((struct login_limit_rate){.at_once = 50, .per_minute = 5});
+    tables->limit_of_source = login_limit_create((struct login_limit_rate){.at_once = 10, .per_minute = 1});
+    return tables->limit_of_address != NULL && tables->limit_of_name != NULL && tables->limit_of_source != NULL;
+}
+
+static enum ph_status create_helpers(struct tables *tables) {
+    tables->bots = bot_pool_create();
+    tables->heartbeat = net_timer_create(tables->net, beat, tables);
+    const bool has_limits = create_login_limits(tables);
+    const enum ph_status status = hasher_create(&tables->hasher, wake_for_hashes, tables);
+    return tables->bots == NULL || tables->heartbeat == NULL || !has_limits ? PH_ERROR_NO_MEMORY : status;
+}
+
+static enum ph_status start(struct tables *tables, const struct tables_settings *settings) {
+    tables->loader = due_loader_create(tables);
+    tables->expiry = guest_expiry_create(tables, settings->guest_days);
+    net_timer_start(tables->heartbeat, heartbeat_of(tables));
+    return tables->loader == NULL || tables->expiry == NULL ? PH_ERROR_NO_MEMORY : PH_OK;
+}
+
+enum ph_status tables_create(struct tables **made, struct net *net, const struct tables_settings *settings,
+                             struct ph_error *error) {
+    struct tables *const tables = calloc(1, sizeof *tables);
+    if (tables == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+    }
+    *made = tables;
+    tables->net = net;
+    tables->tables_max = settings->tables_max;
+    const struct store_config config = {
+        .where = settings->store, .use = STORE_SERVE, .wake = wake, .changed = tables_note_change, .context = tables};
+    tables->shared = store_is_shared(settings->store);
+    enum ph_status status = store_open(&tables->store, &config, error);
+    if (status != PH_OK) {
+        return status == PH_ERROR_BAD_REQUEST ? PH_ERROR_IO : status; // another server uses it
+    }
+    if (create_helpers(tables) != PH_OK) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+    }
+    status = announce(tables, error);
+    if (status == PH_OK && start(tables, settings) != PH_OK) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+    }
+    return status;
+}
+
+uint32_t tables_names_apart(struct tables *tables) {
+    struct store_request names = {.ask = STORE_NAMES};
+    (void)store_ask(tables->store, &names);
+    const uint32_t apart = names.answer == STORE_DONE ? names.as.names.apart : 0;
+    store_request_deinit(&names);
+    return apart;
+}
+
+// The first table in a chain from this one on.
+static struct live_table *first_from(struct tables *tables, size_t chain) {
+    while (chain < LIVE_CHAINS && tables->chains[chain] == NULL) {
+        chain++;
+    }
+    return chain < LIVE_CHAINS ? tables->chains[chain] : NULL;
+}
+
+struct live_table *tables_first(struct tables *tables) {
+    return first_from(tables, 0);
+}
+
+struct live_table *tables_next(const struct live_table *live) {
+    return live->next != NULL
+               ? live->next
+               : first_from(live->tables, (size_t)(tables_chain(live->tables, live->id) - live->tables->chains) + 1);
+}
+
+void tables_stop(struct tables *tables) {
+    if (tables == NULL) {
+        return;
+    }
+    tables->stopped = true;
+    bot_pool_destroy(tables->bots);
+    hasher_destroy(tables->hasher);
+    if (tables->loader != NULL) { // it ran
+        note_time(tables);
+    }
+    store_close(tables->store);
+    net_timer_destroy(tables->heartbeat);
+    due_loader_destroy(tables->loader);
+    guest_expiry_destroy(tables->expiry);
+    for (struct live_table *live = tables_first(tables); live != NULL; live = tables_next(live)) {
+        live_table_stop(live);
+    }
+}
+
+void tables_destroy(struct tables *tables) {
+    if (tables != NULL) {
+        for (struct live_table *live = tables_first(tables), *next; live != NULL; live = next) {
+            next = tables_next(live);
+            live_table_destroy(live);
+        }
+        login_limit_destroy(tables->limit_of_address);
+        login_limit_destroy(tables->limit_of_name);
+        login_limit_destroy(tables->limit_of_source);
+    }
+    free(tables);
+}
+
+struct live_table *tables_find(struct tables *tables, const char *id) {
+    struct live_table *live = *tables_chain(tables, id);
+    while (live != NULL && strcmp(live->id, id) != 0) {
+        live = live->next;
+    }
+    return live;
+}
+
+unsigned tables_count(const struct tables *tables) {
+    return tables->live_count;
+}
+
+struct live_table **tables_chain(struct tables *tables, const char *id) {
+    char digits[4] = "";
+    memcpy(digits, id, sizeof digits - 1);
+    return &tables->chains[strtoul(digits, NULL, 16) % LIVE_CHAINS];
+}

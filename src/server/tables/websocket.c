@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// A WebSocket at a table: who it is, then what it says.
+#include "server/tables/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void table_connection_send(struct table_connection *connection, const struct ph_writer *message) {
+    if (connection->socket == NULL) {
+        return;
+    }
+    if (message->failed) {
+        net_close(connection->socket, CLOSE_FAILED);
+    } else {
+        net_send(connection->socket, message->data, message->length);
+    }
+}
+
+void table_connection_release(struct table_connection *connection) {
+    if (--connection->uses == 0) {
+        free(connection);
+    }
+}
+
+static bool read_path(struct table_connection *connection, struct http_text path) {
+    static const char prefix[] = "/table/";
+    const size_t length = sizeof prefix - 1;
+    if (path.length != length + TABLE_ID_LENGTH || memcmp(path.at, prefix, length) != 0) {
+        return false;
+    }
+    memcpy(connection->table, path.at + length, TABLE_ID_LENGTH);
+    return strspn(connection->table, "0123456789abcdef") == TABLE_ID_LENGTH;
+}
+
+// The query: nothing or form=json, or form=packed with the client's build. Returns the status of a refusal, or 0.
+static int read_query(struct table_connection *connection, struct http_text query) {
+    static const char packed[] = "form=packed&build=";
+    const size_t length = sizeof packed - 1;
+    connection->form = PH_FORM_JSON;
+    if (query.at == NULL || http_text_is(query, "form=json")) {
+        return 0;
+    }
+    if (query.length <= length || memcmp(query.at, packed, length) != 0) {
+        return 400;
+    }
+    // Another build is told so by a close code, which browsers show to a page; the status of a refusal they do not.
+    const struct http_text build = {query.at + length, query.length - length};
+    connection->form = http_text_is(build, ph_table_build) ? PH_FORM_PACKED : (enum ph_table_form) - 1;
+    return 0;
+}
+
+int websocket_upgrade(struct tables *tables, const struct net_request *request, void **session) {
+    struct table_connection *const connection = calloc(1, sizeof *connection);
+    if (connection == NULL) {
+        return 503;
+    }
+    connection->tables = tables;
+    connection->uses = 1;
+    int status = read_path(connection, request->head->path) ? read_query(connection, request->head->query) : 404;
+    const bool claims = request->head->fields[HTTP_AUTHORIZATION].at != NULL;
+    uint8_t token[TOKEN_BYTES] = {0};
+    const enum token_way way = token_of(&tables->house, request, token);
+    connection->has_token = way != TOKEN_NONE;
+    connection->old_cookie = way == TOKEN_OLD_COOKIE;
+    token_digest(token, connection->token);
+    status = status == 0 && claims && !connection->has_token ? 401 : status;
+    if (status != 0) {
+        free(connection);
+        return status;
+    }
+    *session = connection;
+    return 101;
+}
+
+static void enter(struct table_connection *connection) {
+    struct live_table *const live = live_table_open(connection->tables, connection->table);
+    if (live == NULL) {
+        net_close(connection->socket, CLOSE_TRY_LATER);
+    } else {
+        connection->live = live;
+        live_table_enter(live, connection);
+    }
+}
+
+static void recognize(struct store_request *request) {
+    struct table_connection *const connection = request->context;
+    const struct store_who *const who = &request->as.who;
+    const bool stays = connection->person != 0; // it was asked about once more
+    connection->asks_who = false;
+    if (connection->socket != NULL && request->answer == STORE_DONE) {
+        memcpy(connection->name, who->name, sizeof connection->name);
+        if (!stays) {
+            connection->person = who->person;
+            connection->program = who->program;
+            enter(connection);
+        }
+    } else if (connection->socket != NULL && request->answer == STORE_UNKNOWN && connection->old_cookie && !stays) {
+        connection->has_token = false;
+        enter(connection);
+    } else if (connection->socket != NULL && (request->answer == STORE_UNKNOWN || !stays)) {
+        net_close(connection->socket, request->answer == STORE_UNKNOWN ? CLOSE_SIGN_IN : CLOSE_TRY_LATER);
+    }
+    table_connection_release(connection);
+}
+
+// False: the store takes no requests.
+static bool ask_who(struct table_connection *connection) {
+    struct ph_error error;
+    connection->who = (struct store_request){.ask = STORE_WHO, .done = recognize, .context = connection};
+    connection->who.as.who.now = tables_now();
+    memcpy(connection->who.as.who.token, connection->token, STORE_TOKEN_SIZE);
+    if (store_submit(connection->tables->store, &connection->who, &error) != PH_OK) {
+        return false;
+    }
+    connection->asks_who = true;
+    connection->uses++;
+    return true;
+}
+
+void table_connection_check(struct table_connection *connection) {
+    if (!connection->asks_who && !connection->tables->stopped) {
+        (void)ask_who(connection); // the next change asks again
+    }
+}
+
+void websocket_opened(void *session, struct net_connection *socket) {
+    struct table_connection *const connection = session;
+    connection->socket = socket;
+    if (connection->form != PH_FORM_JSON && connection->form != PH_FORM_PACKED) {
+        net_close(socket, CLOSE_RELOAD);
+        return;
+    }
+    if (!connection->has_token) {
+        enter(connection);
+        return;
+    }
+    if (!ask_who(connection)) {
+        net_close(socket, CLOSE_TRY_LATER);
+    }
+}
+
+void websocket_message(void *session, const char *bytes, size_t length) {
+    struct table_connection *const connection = session;
+    if (connection->live != NULL && connection->greeted) {
+        live_table_request(connection->live, connection, bytes, length);
+    } else {
+        net_close(connection->socket, CLOSE_POLICY); // the table may not even be loaded
+    }
+}
+
+void websocket_closed(void *session) {
+    struct table_connection *const connection = session;
+    connection->socket = NULL;
+    if (connection->live != NULL) {
+        live_table_leave(connection->live, connection);
+    }
+    table_connection_release(connection);
+}
