@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Answers of HTTP, all with the same strict fields.
 #define _POSIX_C_SOURCE 200809L // gmtime_r
+#include "server/http/answer.h"
+
 #include "pesthouse/text.h"
-#include "server/http/connection.h"
+#include "server/http/origin.h"
 
 #include <string.h>
 #include <time.h>
@@ -44,6 +45,11 @@ static size_t index_of(int status) {
         i++;
     }
     return i;
+}
+
+// The name of a status ("Not Found").
+static const char *reason_of(int status) {
+    return statuses[index_of(status)].reason;
 }
 
 // Pages load nothing from elsewhere, run no code in their text, and are in nobody's frame.
@@ -89,7 +95,7 @@ static void write_body_fields(struct ph_writer *writer, const struct net_respons
 
 static void write_head(const struct net_connection *connection, struct ph_writer *writer,
                        const struct net_response *response) {
-    ph_write_format(writer, "HTTP/1.1 %d %s\r\n", response->status, answer_reason(response->status));
+    ph_write_format(writer, "HTTP/1.1 %d %s\r\n", response->status, reason_of(response->status));
     write_date(writer);
     write_body_fields(writer, response);
     for (size_t i = 0; i < NET_COOKIES_MAX; i++) {
@@ -116,7 +122,7 @@ static bool wants_body(const struct net_connection *connection) {
     return connection->head.method != HTTP_HEAD;
 }
 
-void answer_write(struct net_connection *connection, const struct net_response *response) {
+static void write_answer(struct net_connection *connection, const struct net_response *response) {
     struct ph_writer head;
     ph_writer_init_heap(&head);
     struct outbox *const out = &connection->out;
@@ -138,8 +144,12 @@ void answer_write(struct net_connection *connection, const struct net_response *
     whole ? wire_want_write(connection->wire) : wire_close(connection->wire);
 }
 
-const char *answer_reason(int status) {
-    return statuses[index_of(status)].reason;
+void net_respond(struct net_connection *connection, const struct net_response *response) {
+    if (connection->wire == NULL) {
+        connection_free(connection);
+        return;
+    }
+    write_answer(connection, response);
 }
 
 void net_respond_text(struct net_connection *connection, int status, const char *text) {
@@ -164,7 +174,7 @@ bool answer_upgrade(struct net_connection *connection, const char *accept) {
     ph_writer_init_heap(&head);
     ph_write_format(&head,
                     "HTTP/1.1 101 %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n",
-                    answer_reason(101), accept);
+                    reason_of(101), accept);
     const bool whole = !head.failed && outbox_add(&connection->out, head.data, head.length);
     ph_writer_deinit(&head);
     return whole;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A connection, for the files that it is made of: connection_life.c begins and ends it, connection.c reads, answer.c
-// answers, upgrade.c opens WebSockets, socket.c talks on them, net.c has them all.
+// A connection and the net that has it, for the files of this folder; and what all of them do with one. stream.h reads
+// and writes it, answer.h answers its requests, upgrade.h opens WebSockets, socket.h speaks on them, service.h has them
+// all.
 #ifndef PESTHOUSE_SERVER_HTTP_CONNECTION_H
 #define PESTHOUSE_SERVER_HTTP_CONNECTION_H
 
@@ -8,6 +9,7 @@
 #include "http/http_body.h"
 #include "server/http/address_limits.h"
 #include "server/http/net.h"
+#include "server/http/outbox.h"
 #include "server/wire/wire.h"
 
 enum connection_state {
@@ -17,16 +19,6 @@ enum connection_state {
     WRITING,  // an answer
     TALKING,  // on a WebSocket
     ENDING,   // writes what it has, reads nothing more, and waits for the other end
-};
-
-// Bytes that wait to be written.
-struct outbox {
-    uint8_t *bytes;
-    size_t at;
-    size_t length;
-    size_t capacity;
-    const uint8_t *lasting; // after `bytes`: bytes that are not ours
-    size_t lasting_length;
 };
 
 struct net_connection {
@@ -75,75 +67,17 @@ struct net {
     int64_t stop_at;
 };
 
-// ---- net.c ----
-
-// Leaves the loop when it is time.
-void net_tick(struct net *net, int64_t now);
-
-// ---- connection_life.c ----
-
-extern const struct wire_events connection_events;
-// Whether its requests come through the proxy.
-bool connection_is_proxied(const struct net_connection *connection);
+// Counts it as one of its net, and frees it.
+void connection_link(struct net_connection *connection);
+void connection_free(struct net_connection *connection);
 // Frees the connections that only waited for the handler's answer.
 void connection_free_all(struct net *net);
-
-// ---- connection.c ----
-
-void connection_take(struct net_connection *connection, const uint8_t *bytes, size_t length);
-// Writes some of what waits.
-void connection_write(struct net_connection *connection);
+// Whether its requests come through the proxy.
+bool connection_is_proxied(const struct net_connection *connection);
 void connection_forget_request(struct net_connection *connection);
-// A time to wait, from now.
+// Sets its deadline, from now.
 void connection_wait(struct net_connection *connection, uint32_t ms);
 // Reads nothing more; drops the connection once all is written and the other end has closed, or soon.
 void connection_end(struct net_connection *connection);
-// Reads the next request, after an answer.
-void connection_next(struct net_connection *connection);
-void connection_tick(struct net_connection *connection, int64_t now);
-// The server stops: WebSockets get 1012, and nothing new is read.
-void connection_stop(struct net_connection *connection);
-
-// ---- outbox.c ----
-
-bool outbox_add(struct outbox *out, const void *bytes, size_t length);
-bool outbox_is_empty(const struct outbox *out);
-size_t outbox_waiting(const struct outbox *out);
-// The next bytes, at most 16 KiB; 0: none.
-size_t outbox_next(struct outbox *out, const uint8_t **bytes);
-void outbox_taken(struct outbox *out, size_t length);
-void outbox_deinit(struct outbox *out);
-
-// ---- answer.c ----
-
-void answer_write(struct net_connection *connection, const struct net_response *response);
-// Answers what is not a proper request, and ends the connection.
-void answer_refusal(struct net_connection *connection, int status);
-// The head of an answer that opens a WebSocket.
-bool answer_upgrade(struct net_connection *connection, const char *accept);
-// Calls the handler with the request that was read.
-void answer_request(struct net_connection *connection);
-struct net_request answer_request_of(const struct net_connection *connection);
-// The name of a status ("Not Found").
-const char *answer_reason(int status);
-
-// ---- upgrade.c ----
-
-// Answers a request for a WebSocket.
-void upgrade_answer(struct net_connection *connection);
-
-// ---- origin.c ----
-
-// Whether the field Host names this server, so that no other name leads here.
-bool origin_has_own_host(const struct net *net, const struct net_request *request);
-// Whether the field Origin is exactly this server's.
-bool origin_is_own(const struct net *net, const struct net_request *request);
-
-// ---- socket.c ----
-
-void socket_open(struct net_connection *connection);
-// Takes the next bytes; returns how many.
-size_t socket_read(struct net_connection *connection, const uint8_t *bytes, size_t length);
-void socket_tick(struct net_connection *connection, int64_t now);
 
 #endif

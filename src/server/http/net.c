@@ -3,7 +3,7 @@
 #define _GNU_SOURCE // getifaddrs
 #include "server/http/net.h"
 
-#include "server/http/connection.h"
+#include "server/http/service.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -154,7 +154,7 @@ enum ph_status net_create(struct net **made, const struct net_settings *settings
     net->addresses = address_limits_create(&maxima, key);
     if (status == PH_OK) {
         allow_files(net->limits.sockets_all);
-        const struct wire_settings wire = {.events = &connection_events,
+        const struct wire_settings wire = {.events = &service_events,
                                            .context = net,
                                            .cert = settings->cert,
                                            .key = settings->key,
@@ -183,41 +183,7 @@ void net_destroy(struct net *net) {
     free(net);
 }
 
-// ---- running and stopping -------------------------------------------------------------------------------------------
-
-void net_run(struct net *net) {
-    wire_run(net->wire);
-}
-
-static void begin_stop(void *context) {
-    struct net *const net = context;
-    if (net->stops) {
-        return;
-    }
-    net->stops = true;
-    net->stop_at = wire_now(net->wire) + net->limits.stop_ms;
-    wire_stop_listening(net->wire);
-    for (struct net_connection *connection = net->connections; connection != NULL; connection = connection->next) {
-        connection_stop(connection);
-    }
-}
-
-void net_stop(struct net *net) {
-    net_post(net, begin_stop, net);
-}
-
-void net_tick(struct net *net, int64_t now) {
-    if (net->stops && (net->connections == NULL || now >= net->stop_at)) {
-        wire_leave(net->wire);
-    }
-}
-
-void net_post(struct net *net, void (*function)(void *), void *context) {
-    if (!wire_post(net->wire, function, context)) {
-        fputs("pesthouse serve: out of memory\n", stderr);
-        _Exit(EXIT_FAILURE);
-    }
-}
+// ---- timers ---------------------------------------------------------------------------------------------------------
 
 struct net_timer *net_timer_create(struct net *net, void (*function)(void *), void *context) {
     return (struct net_timer *)wire_timer_create(net->wire, function, context);

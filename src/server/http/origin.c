@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which names and pages may use this server. Without an origin of its own it goes by addresses, which no other site can
-// make its name lead to.
-#include "server/http/connection.h"
+#include "server/http/origin.h"
 
 #include <string.h>
 
@@ -32,7 +30,8 @@ bool origin_has_own_host(const struct net *net, const struct net_request *reques
     return is_address(host);
 }
 
-bool origin_is_own(const struct net *net, const struct net_request *request) {
+// Whether the field Origin is exactly this server's.
+static bool is_own(const struct net *net, const struct net_request *request) {
     const struct http_text origin = request->head->fields[HTTP_ORIGIN];
     if (net->origin[0] != '\0' && !request->local) {
         return http_text_is(origin, net->origin);
@@ -46,5 +45,5 @@ bool origin_is_own(const struct net *net, const struct net_request *request) {
 
 bool net_is_same_origin(const struct net *net, const struct net_request *request) {
     const struct http_head *const head = request->head;
-    return head->fields[HTTP_ORIGIN].at == NULL ? head->fields[HTTP_COOKIE].at == NULL : origin_is_own(net, request);
+    return head->fields[HTTP_ORIGIN].at == NULL ? head->fields[HTTP_COOKIE].at == NULL : is_own(net, request);
 }

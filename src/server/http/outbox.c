@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "server/http/outbox.h"
+
 #include "base/memory.h"
-#include "server/http/connection.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A WebSocket once it is open.
-#include "server/http/connection.h"
+#include "server/http/socket.h"
 
 #include <stdlib.h>
 

@@ -143,7 +143,7 @@ struct live_table {
     struct decided *decided;          // answers of bots that came while it stored
 };
 
-// ---- hub.c ----
+// ---- hub.c ----------------------------------------------------------------------------------------------------------
 
 // Milliseconds since 1970. It never goes back: where the machine's clock is set back, it goes on by the steady one.
 int64_t tables_now(void);
@@ -160,7 +160,7 @@ struct live_table *tables_find(struct tables *tables, const char *id);
 struct live_table *tables_first(struct tables *tables);
 struct live_table *tables_next(const struct live_table *live);
 
-// ---- people_here.c ----
+// ---- people_here.c --------------------------------------------------------------------------------------------------
 
 // Closes sockets whose token is of no use any more.
 void tables_close_sockets(struct tables *tables, const struct socket_filter *filter);
@@ -172,19 +172,19 @@ void tables_check_people(struct tables *tables, uint64_t person);
 // The store has changed the tables of a person.
 void tables_reload_of_person(struct tables *tables, uint64_t person);
 
-// ---- sweeper.c ----
+// ---- sweeper.c ------------------------------------------------------------------------------------------------------
 
 // Removes guests who were not seen for some days. NULL: no memory.
 struct guest_expiry *guest_expiry_create(struct tables *tables, uint32_t days);
 void guest_expiry_destroy(struct guest_expiry *expiry); // accepts NULL
 
-// ---- waker.c ----
+// ---- waker.c --------------------------------------------------------------------------------------------------------
 
 // Loads the tables at which something is due, a few at a time, at the start and from then on. NULL: no memory.
 struct due_loader *due_loader_create(struct tables *tables);
 void due_loader_destroy(struct due_loader *loader); // accepts NULL
 
-// ---- host.c ----
+// ---- host.c ---------------------------------------------------------------------------------------------------------
 
 // Does what is due at a table, stores, asks bots, and sets its timer. `host` is a struct host.
 void live_table_advance(void *live);
@@ -192,7 +192,7 @@ void live_table_request(struct live_table *live, struct table_connection *connec
 
 #define STORE_IS_GONE "the store does not work at the moment; try again later"
 
-// ---- host_ask.c ----
+// ---- host_ask.c -----------------------------------------------------------------------------------------------------
 
 // A request waits for its turn.
 void live_table_queue(struct live_table *live, struct table_connection *connection, const char *text, size_t length);
@@ -203,7 +203,7 @@ void live_table_ask_maker(struct live_table *live, struct call *call);
 // Answers whoever asks now, by host->asker.
 void live_table_end_request(struct live_table *live, const struct ph_error *error);
 
-// ---- host_share.c ----
+// ---- host_share.c ---------------------------------------------------------------------------------------------------
 
 // Whether other servers believe that this one runs. If it has not been able to say so for long, clocks are given back
 // the time first, and nothing is taken until then.
@@ -220,7 +220,7 @@ void tables_note_change(void *context, const char *table);
 // Asks the store what other servers did.
 void tables_follow(struct tables *tables);
 
-// ---- host_bots.c ----
+// ---- host_bots.c ----------------------------------------------------------------------------------------------------
 
 // Asks the bots that are to decide.
 void live_table_ask_bots(struct live_table *live);
@@ -228,7 +228,7 @@ void live_table_ask_bots(struct live_table *live);
 void live_table_take_answers(struct live_table *live);
 void live_table_drop_answers(struct live_table *live);
 
-// ---- live_table_load.c ----
+// ---- live_table_load.c ----------------------------------------------------------------------------------------------
 
 enum { RETRY_MS = 1000 };
 
@@ -242,7 +242,7 @@ void live_table_end_storing(struct live_table *live);
 // Closes a table for good that cannot go on, and says why.
 void live_table_break(struct live_table *live, const struct ph_error *error);
 
-// ---- host_life.c ----
+// ---- host_life.c ----------------------------------------------------------------------------------------------------
 
 // The table of an id, which is loaded if need be. NULL: no memory.
 struct live_table *live_table_open(struct tables *tables, const char *id);
@@ -263,13 +263,13 @@ void live_table_leave(struct live_table *live, struct table_connection *connecti
 // Tells those who have come everything, and the table that they are there. Only while nothing waits to be stored.
 void live_table_greet(struct live_table *live);
 
-// ---- live_table_send_entries.c ----
+// ---- live_table_send_entries.c --------------------------------------------------------------------------------------
 
 void live_table_send_hello(struct live_table *live, struct table_connection *connection);
 void live_table_send_entries(struct live_table *live);
 void live_table_answer(const struct requester *requester, const struct live_table *live, const struct ph_error *error);
 
-// ---- host_talk.c ----
+// ---- host_talk.c ----------------------------------------------------------------------------------------------------
 
 // Stores a line of chat, then sends it to all.
 void live_table_chat(struct live_table *live, struct table_connection *connection,
@@ -285,7 +285,7 @@ void live_table_legal(struct live_table *live, struct table_connection *connecti
 void live_table_past(struct live_table *live, struct table_connection *connection,
                      const struct ph_table_request *request);
 
-// ---- rematch.c ----
+// ---- rematch.c ------------------------------------------------------------------------------------------------------
 
 // Makes the table of a rematch, then names it at this one.
 void live_table_rematch(struct live_table *live, struct table_connection *connection,
@@ -295,7 +295,7 @@ bool live_table_is_rematch(const struct live_table *live, struct ph_json body);
 // The table of a rematch is stored, or was refused.
 void live_table_end_rematch(const struct requester *requester, const struct ph_error *error);
 
-// ---- record.c ----
+// ---- record.c -------------------------------------------------------------------------------------------------------
 
 // Answers all who wait for the record or the journal of a table. Only while nothing waits to be stored.
 void live_table_answer_readers(struct live_table *live);
@@ -304,7 +304,7 @@ void live_table_answer_readers(struct live_table *live);
 // There is no such table, or it cannot be had.
 void live_table_refuse_readers(struct live_table *live, int status, const char *text);
 
-// ---- visitor.c ----
+// ---- visitor.c ------------------------------------------------------------------------------------------------------
 
 void table_connection_release(struct table_connection *connection);
 // Asks the store whose token it is by now. If that is known, `visitor` stays, under its present name.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The loop and the bytes: listening, TLS, sockets, timers, signals. Only wire.c and wire_loop.c know the libraries that
-// do this (libwebsockets and libuv), so they can be replaced there. What the bytes mean is read elsewhere.
+// The loop and the bytes: listening, TLS, sockets, timers, signals. Only the files of this folder know the libraries
+// that do this (libwebsockets and libuv), so they can be replaced there. What the bytes mean is read elsewhere.
 //
 // All functions but wire_post are for the loop's thread. Events come from wire_run.
 #ifndef PESTHOUSE_SERVER_WIRE_WIRE_H

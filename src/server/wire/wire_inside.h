@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What wire.c and wire_loop.c share.
+// What wire.c, wire_loop.c and wire_socket.c share.
 #ifndef PESTHOUSE_SERVER_WIRE_WIRE_INSIDE_H
 #define PESTHOUSE_SERVER_WIRE_WIRE_INSIDE_H
 
@@ -52,6 +52,8 @@ bool wire_loop_run_out(struct wire *wire);
 void wire_loop_run_posted(struct wire *wire);
 // Runs it out once more, and frees it: false if something is left in it, which still stands there then.
 bool wire_loop_close(struct wire *wire);
+// What libwebsockets calls for each socket (wire_socket.c).
+extern const struct lws_protocols wire_protocols[];
 // Hands an accepted socket over. It is closed if nobody wants it.
 void wire_adopt(struct wire *wire, int descriptor, const struct address *from);
 

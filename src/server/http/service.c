@@ -1,32 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Connections as they come and go.
-#include "server/http/connection.h"
+#include "server/http/service.h"
 
+#include "server/http/stream.h"
+
+#include <stdio.h>
 #include <stdlib.h>
-
-static void link_connection(struct net_connection *connection) {
-    struct net *const net = connection->net;
-    connection->next = net->connections;
-    if (net->connections != NULL) {
-        net->connections->previous = connection;
-    }
-    net->connections = connection;
-    net->counts.connections++;
-    net->counts.accepted++;
-}
-
-static void unlink_connection(struct net_connection *connection) {
-    struct net *const net = connection->net;
-    if (connection->previous != NULL) {
-        connection->previous->next = connection->next;
-    } else {
-        net->connections = connection->next;
-    }
-    if (connection->next != NULL) {
-        connection->next->previous = connection->previous;
-    }
-    net->counts.connections--;
-}
 
 static bool may_connect(const struct net *net, const struct address *from) {
     if (net->stops || net->counts.connections >= net->limits.sockets_all) {
@@ -36,10 +14,6 @@ static bool may_connect(const struct net *net, const struct address *from) {
         return address_is_equal(from, &net->proxy) || address_is_loopback(from);
     }
     return !net->lan || address_is_private(from);
-}
-
-bool connection_is_proxied(const struct net_connection *connection) {
-    return connection->net->has_proxy && address_is_equal(&connection->peer, &connection->net->proxy);
 }
 
 static void *accept_connection(void *context, struct wire_socket *wire, const struct address *from) {
@@ -57,27 +31,11 @@ static void *accept_connection(void *context, struct wire_socket *wire, const st
     connection->from = *from;
     connection->counted = !is_proxy;
     connection_wait(connection, net->limits.handshake_ms);
-    link_connection(connection);
+    connection_link(connection);
     return connection;
 }
 
-static void free_connection(struct net_connection *connection) {
-    unlink_connection(connection);
-    connection_forget_request(connection);
-    frame_reader_deinit(&connection->frames);
-    outbox_deinit(&connection->out);
-    free(connection->early);
-    free(connection);
-}
-
-void connection_free_all(struct net *net) {
-    for (struct net_connection *connection = net->connections, *next; connection != NULL; connection = next) {
-        next = connection->next;
-        free_connection(connection);
-    }
-}
-
-static void lose(void *context) {
+static void on_closed(void *context) {
     struct net_connection *const connection = context;
     struct net *const net = connection->net;
     connection->wire = NULL;
@@ -89,16 +47,36 @@ static void lose(void *context) {
         net->handler->closed(connection->session);
     }
     if (connection->state != HANDLING) {
-        free_connection(connection);
+        connection_free(connection);
     }
 }
 
-void net_respond(struct net_connection *connection, const struct net_response *response) {
-    if (connection->wire == NULL) {
-        free_connection(connection);
+void net_post(struct net *net, void (*function)(void *), void *context) {
+    if (!wire_post(net->wire, function, context)) {
+        fputs("pesthouse serve: out of memory\n", stderr);
+        _Exit(EXIT_FAILURE);
+    }
+}
+
+static void begin_stop(void *context) {
+    struct net *const net = context;
+    if (net->stops) {
         return;
     }
-    answer_write(connection, response);
+    net->stops = true;
+    net->stop_at = wire_now(net->wire) + net->limits.stop_ms;
+    wire_stop_listening(net->wire);
+    for (struct net_connection *connection = net->connections; connection != NULL; connection = connection->next) {
+        stream_stop(connection);
+    }
+}
+
+void net_stop(struct net *net) {
+    net_post(net, begin_stop, net);
+}
+
+void net_run(struct net *net) {
+    wire_run(net->wire);
 }
 
 static void tick(void *context) {
@@ -106,18 +84,20 @@ static void tick(void *context) {
     const int64_t now = wire_now(net->wire);
     for (struct net_connection *connection = net->connections, *next; connection != NULL; connection = next) {
         next = connection->next;
-        connection_tick(connection, now);
+        stream_tick(connection, now);
     }
     address_limits_sweep(net->addresses, now);
-    net_tick(net, now);
+    if (net->stops && (net->connections == NULL || now >= net->stop_at)) {
+        wire_leave(net->wire);
+    }
 }
 
 static void take_bytes(void *context, const uint8_t *bytes, size_t length) {
-    connection_take(context, bytes, length);
+    stream_take(context, bytes, length);
 }
 
 static void write_some(void *context) {
-    connection_write(context);
+    stream_write(context);
 }
 
 static void on_signal(void *context, int number) {
@@ -125,11 +105,11 @@ static void on_signal(void *context, int number) {
     net_stop(context);
 }
 
-const struct wire_events connection_events = {
+const struct wire_events service_events = {
     .accepted = accept_connection,
     .bytes = take_bytes,
     .writable = write_some,
-    .closed = lose,
+    .closed = on_closed,
     .tick = tick,
     .signalled = on_signal,
 };
