@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Checks what neither the compiler nor clang-format sees: licence lines, white space, links between documents, JSON
 files, that dependencies run one way (base <- core <- games <- table <- ai <- words <- protocol <- wasm, run <- http <-
-client, store <- server <- cli, tui), that the library knows neither threads nor signals, and that rules do no I/O, read no clock and allocate nothing.
+client, store <- server <- cli, tui), that the calls within a folder run one way, that the library knows neither threads
+nor signals, and that rules do no I/O, read no clock and allocate nothing.
 Prints what is wrong, one line each, and exits 1; says nothing if all is well."""
 
 import json
@@ -10,6 +11,8 @@ import os
 import pathlib
 import re
 import sys
+
+import file_circles
 
 SPDX = "SPDX-License-Identifier: MIT"
 LICENSED = {".c", ".h", ".cc", ".py", ".sh", ".cmake", ".mjs"}
@@ -37,6 +40,8 @@ LAYERS = [
     "server",
     "cli",
 ]
+# In these, no circle of files uses each other's functions.
+ONE_WAY = ["server"]
 LIBRARY = LAYERS[: LAYERS.index("run")]
 # The library is handed threads and streams by its caller.
 FORBIDDEN_IN_LIBRARY = re.compile(r"\b(pthread\w*|sigaction|signal|fork|FILE|stdin|stdout|stderr)\b")
@@ -174,6 +179,9 @@ def main():
                 json.loads(source)
             except ValueError as error:
                 problem(path, None, f"not JSON: {error}")
+    for folder in ONE_WAY:
+        for circle in file_circles.circles(pathlib.Path("src", folder)):
+            problem(f"src/{folder}", None, f"expected calls that run one way, got {circle}")
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which requests about people and tables there are.
-#include "server/people/call.h"
+#include "server/routes.h"
 
 #include <string.h>
 

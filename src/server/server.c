@@ -5,7 +5,8 @@
 #include "server/admin/metrics.h"
 #include "server/http/page.h"
 #include "server/http/web.h"
-#include "server/tables/inside.h"
+#include "server/routes.h"
+#include "server/tables/websocket.h"
 
 #include <dirent.h>
 #include <errno.h>

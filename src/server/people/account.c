@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Accounts: opened by a guest, who keeps everything, and closed; other passwords, and other names, which guests have,
 // too.
-#include "server/people/call.h"
+#include "server/people/guest.h"
+#include "server/people/sign_in.h"
+#include "server/routes.h"
+#include "server/tables/people_here.h"
 
 #include <string.h>
 

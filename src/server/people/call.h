@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
-// A request of HTTP whose answer takes several steps, each done by the store or by the hasher. An errand ends when it
+// A request of HTTP whose answer takes several steps, each done by the store or by the hasher. A call ends when it
 // is answered, and every step either begins another or answers.
 #ifndef PESTHOUSE_SERVER_PEOPLE_CALL_H
 #define PESTHOUSE_SERVER_PEOPLE_CALL_H
 
 #include "server/people/person_name.h"
-#include "server/tables/inside.h"
+#include "server/tables/shared.h"
 #include "store/hasher.h"
 #include "table/fields.h"
 
 enum { PASSWORD_MIN = 8 };
 #define CALL_PROGRAM "it is set when a guest is made, by POST /guest, and stays as it is"
 #define CALL_FORGED "expected the field X-CSRF-Token with what GET /me says"
+
+struct call;
+struct live_table;
 
 typedef void call_then(struct call *call);
 
@@ -58,19 +61,19 @@ struct call {
 // NULL: there is no memory, and the request is answered.
 struct call *call_begin(struct tables *tables, struct net_connection *connection, const struct net_request *request);
 
-// Asks the store, then calls `next`; `as` of errand->store is the caller's. If the store fails, the errand is answered.
+// Asks the store, then calls `next`; `as` of call->store is the caller's. If the store fails, the call is answered.
 void call_store(struct call *call, enum store_ask ask, call_then *next);
-// Asks the hasher; `hashed` of errand->hash is the caller's.
+// Asks the hasher; `hashed` of call->hash is the caller's.
 void call_hash(struct call *call, enum hash_ask ask, const char *password, call_then *next);
 // Finds whose token it is, or answers that it is nobody's.
 void call_who(struct call *call, call_then *next);
 // The same, but there may be no token; then the person is 0.
 void call_who_if_any(struct call *call, call_then *next);
 
-// The members of the body. False: it is not JSON, and the errand is answered.
+// The members of the body. False: it is not JSON, and the call is answered.
 bool call_fields(struct call *call, struct ph_json_document **document, struct ph_fields *fields,
                  struct ph_error *error);
-// Ends with the members read. False: they are not right, and the errand is answered. Where `program` was not read, it
+// Ends with the members read. False: they are not right, and the call is answered. Where `program` was not read, it
 // is refused by what it is for.
 bool call_fields_end(struct call *call, struct ph_json_document *document, struct ph_fields *fields);
 // Reads a name into `given_name` and `folded`, and a password.
@@ -80,43 +83,18 @@ void call_read_password(struct ph_fields *fields, const char *member, char passw
 // Reads whether the person says to be a program, or says nothing of it.
 void call_read_program(struct call *call, struct ph_fields *fields);
 
-// Makes a new token and its digest. False: there are no random bytes, and the errand is answered.
+// Makes a new token and its digest. False: there are no random bytes, and the call is answered.
 bool call_make_token(struct call *call, uint8_t digest[STORE_TOKEN_SIZE]);
 
 // Notes that this device knows the account of `folded`: its cookie goes with the answer.
 void call_know_device(struct call *call);
 
-// Checks the password of a name, and counts wrong ones (sign_in.c).
-void password_check(struct call *call, const char *name, const char *password, call_then *next);
-
-// All of these end the errand.
+// All of these end the call.
 void call_answer(struct call *call, const struct net_response *response);
 void call_answer_text(struct call *call, int status, const char *text);
 void call_answer_json(struct call *call, int status, struct ph_writer *body,
                       const char *cookie); // frees the body
 // Without a body, and the cookie goes.
 void call_answer_gone(struct call *call);
-// With a person and the new token, also as a cookie; or with the person of the token (guest.c).
-void guest_answer_token(struct call *call, int status, uint64_t person, const char *name);
-void guest_answer_person(struct call *call, int status);
-// Members of an object: mean, spread and games (person.c).
-void person_write_rating(struct ph_writer *writer, const struct store_rating *rating);
-
-// ---- what is answered: see docs/server-api.md -----------------------------------------------------------------------
-
-call_then guest_respond;           // POST /guest
-call_then account_open;            // POST /account
-call_then account_close;           // DELETE /account
-call_then account_change_password; // POST /password
-call_then account_rename;          // POST /name
-call_then session_open;            // POST /session
-call_then session_close;           // DELETE /session
-call_then me_respond;              // GET /me
-call_then me_list_tables;          // GET /me/tables
-call_then lobby_respond;           // GET /tables
-call_then table_make;              // POST /table
-call_then table_record;            // GET /table/ID/record
-call_then table_journal;           // GET /table/ID/journal
-call_then person_respond;          // GET /person/ID
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// People without a password: POST /guest.
-#include "server/people/call.h"
+#include "server/people/guest.h"
+
+#include "server/routes.h"
 
 static void write_person(struct ph_writer *body, uint64_t person, const char *name, bool program) {
     ph_writer_init_heap(body);

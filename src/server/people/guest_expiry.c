@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Guests who have no account and no table, and have not come for some time, are removed, a few every few seconds, so
-// that nobody waits for it.
-#include "server/tables/inside.h"
+#include "server/people/guest_expiry.h"
 
 #include <stdlib.h>
 

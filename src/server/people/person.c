@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // GET /person/ID: what everybody may know of a person.
-#include "server/people/call.h"
+#include "server/people/person.h"
+
+#include "server/routes.h"
 
 enum { RESULTS_SHOWN = 20 };
 

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
-// A table in memory. Whatever changes it is stored, then told; what is asked meanwhile waits for that.
-#include "server/tables/inside.h"
+#include "server/tables/advance.h"
 
-#include <stdlib.h>
+#include "server/tables/ask.h"
+#include "server/tables/bots.h"
+#include "server/tables/lease.h"
+#include "server/tables/life.h"
+#include "server/tables/load.h"
+#include "server/tables/presence.h"
+#include "server/tables/queue.h"
+#include "server/tables/readers.h"
+#include "server/tables/send.h"
 
 enum { TIMER_MAX_MS = 3600 * 1000 };
-
-static void advance(struct live_table *live);
-
-// How long no server ran since the last entry. Once that is given back, or anything has happened, it is no more.
-static int64_t down_of(const struct live_table *live) {
-    const int64_t since = live->tables->gap_end - ph_table_last_time(live->table);
-    const bool plays = ph_table_session(live->table) != NULL && !ph_table_is_over(live->table);
-    return !plays || since < 0 ? 0 : since < live->tables->gap ? since : live->tables->gap;
-}
 
 // ---- storing --------------------------------------------------------------------------------------------------------
 
@@ -41,7 +39,7 @@ static void go_on(struct live_table *live) {
     live_table_end_storing(live);
     live_table_send_entries(live);
     live_table_end_request(live, NULL);
-    advance(live);
+    live_table_advance(live);
 }
 
 // Reads what was written meanwhile, then asks the table again: it knows whether the request is stale. Nobody may learn
@@ -50,14 +48,12 @@ static void ask_again(struct live_table *live) {
     ph_table_failed(live->table);
     live_table_end_storing(live);
     if (live->asked != NULL) {
-        live->asked->next = live->first;
-        live->first = live->asked;
-        live->last = live->last == NULL ? live->asked : live->last;
+        queue_put_back(live, live->asked);
         live->asked = NULL;
         live->requester = (struct requester){.connection = NULL};
     }
     live->behind = true;
-    advance(live);
+    live_table_advance(live);
 }
 
 static void stored(struct store_request *request) {
@@ -76,7 +72,7 @@ static void stored(struct store_request *request) {
         break;
     case STORE_FULL:
         take_back(live, PH_REFUSED_TOO_MANY, "you have made as many tables as allowed; finish a game first");
-        advance(live);
+        live_table_advance(live);
         break;
     case STORE_FAILED:
         try_again(live, request);
@@ -99,11 +95,6 @@ static bool store(struct live_table *live) {
     return false;
 }
 
-// Whether what comes must wait.
-static bool is_busy(const struct live_table *live) {
-    return live->stores || live->behind || ph_table_waits(live->table) || down_of(live) > 0;
-}
-
 // ---- what is due ----------------------------------------------------------------------------------------------------
 
 static void start_timer(struct live_table *live) {
@@ -122,12 +113,12 @@ static void start_timer(struct live_table *live) {
 static bool credit(struct live_table *live) {
     const int64_t now = tables_now(); // may be before that, if the machine's clock was set back
     const int64_t time = now > live->tables->gap_end ? now : live->tables->gap_end;
-    return ph_table_credit(live->table, down_of(live), time, NULL) == PH_ACCEPTED;
+    return ph_table_credit(live->table, live_table_downtime(live), time, NULL) == PH_ACCEPTED;
 }
 
 // Does the next thing that can be done without storing what waits. False: there is nothing, or it failed.
 static bool do_next(struct live_table *live) {
-    if (down_of(live) > 0) {
+    if (live_table_downtime(live) > 0) {
         return credit(live);
     }
     live_table_take_answers(live);
@@ -141,10 +132,20 @@ static bool do_next(struct live_table *live) {
            ph_table_tick(live->table, tables_now(), NULL) == PH_ACCEPTED;
 }
 
+// Takes a table out of memory at which nobody is and nothing is due soon. It comes back when somebody does, or when
+// something is.
+static void rest(struct live_table *live) {
+    const bool soon = live_table_drives(live) && ph_table_next_due(live->table) < tables_now() + WAKE_AHEAD_MS;
+    if (live->connections == NULL && live->uses == 0 && !soon) {
+        live_table_retract(live);
+        live_table_drop(live, CLOSE_NORMAL);
+    }
+}
+
 // What failed is tried again; else the table waits for something to come, or rests.
 static void wait(struct live_table *live) {
     const bool drives = live_table_drives(live);
-    if (down_of(live) > 0 || (drives && ph_table_next_due(live->table) <= tables_now())) {
+    if (live_table_downtime(live) > 0 || (drives && ph_table_next_due(live->table) <= tables_now())) {
         net_timer_start(live->timer, RETRY_MS);
         return;
     }
@@ -155,11 +156,11 @@ static void wait(struct live_table *live) {
         live_table_ask_bots(live);
         start_timer(live);
     }
-    live_table_rest(live);
+    rest(live);
 }
 
 // Goes on until something must be stored, or nothing is left to do now.
-static void advance(struct live_table *live) {
+void advance_live_table(struct live_table *live) {
     while (!live->stores && !live->tables->stopped && !live->broken) {
         if (live->behind) {
             if (!live_table_load(live)) {
@@ -173,21 +174,5 @@ static void advance(struct live_table *live) {
             wait(live);
             return;
         }
-    }
-}
-
-void live_table_advance(void *live) {
-    advance(live);
-}
-
-// ---- requests -------------------------------------------------------------------------------------------------------
-
-void live_table_request(struct live_table *live, struct table_connection *connection, const char *text, size_t length) {
-    if (connection->socket == NULL) {
-        return;
-    }
-    live_table_queue(live, connection, text, length);
-    if (!is_busy(live)) {
-        advance(live);
     }
 }

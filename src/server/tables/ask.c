@@ -1,30 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Requests of visitors: they wait for their turn, are read, and put to the table.
 #define _GNU_SOURCE // getrandom
+#include "server/tables/ask.h"
+
 #include "server/people/call.h"
+#include "server/tables/chat.h"
+#include "server/tables/lease.h"
+#include "server/tables/questions.h"
+#include "server/tables/queue.h"
+#include "server/tables/rematch.h"
+#include "server/tables/send.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <sys/random.h>
 
-// ---- waiting --------------------------------------------------------------------------------------------------------
-
-void live_table_queue(struct live_table *live, struct table_connection *connection, const char *text, size_t length) {
-    struct queued_request *const queued = malloc(sizeof *queued + length);
-    if (queued == NULL) {
-        net_close(connection->socket, CLOSE_TRY_LATER);
-        return;
-    }
-    *queued = (struct queued_request){.connection = connection, .length = length};
-    memcpy(queued->text, text, length);
-    connection->uses++;
-    if (live->last == NULL) {
-        live->first = queued;
-    } else {
-        live->last->next = queued;
-    }
-    live->last = queued;
-}
+enum { MESSAGE_DEPTH_MAX = 8 };
 
 void live_table_end_request(struct live_table *live, const struct ph_error *error) {
     const struct requester requester = live->requester;
@@ -40,8 +29,6 @@ void live_table_end_request(struct live_table *live, const struct ph_error *erro
     free(live->asked);
     live->asked = NULL;
 }
-
-// ---- asking ---------------------------------------------------------------------------------------------------------
 
 static bool is_shallow(const char *text, size_t length) {
     int depth = 0;
@@ -146,10 +133,8 @@ void live_table_ask_maker(struct live_table *live, struct call *call) {
 
 // Asks what waits first. It is kept until it is answered.
 void live_table_ask_next(struct live_table *live) {
-    struct queued_request *const next = live->first;
+    struct queued_request *const next = queue_take(live);
     struct table_connection *const connection = next->connection;
-    live->first = next->next;
-    live->last = live->first == NULL ? NULL : live->last;
     if (connection->socket == NULL) {
         table_connection_release(connection);
         free(next);

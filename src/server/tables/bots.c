@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Bots at a table in memory: they are asked when a decision comes up, and think elsewhere.
-#include "server/tables/inside.h"
+#include "server/tables/bots.h"
+
+#include "server/tables/bot_pool.h"
 
 #include <stdlib.h>
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What visitors say that is no request of the game: chat, and questions for legal actions and for the past.
-#include "server/tables/inside.h"
+#include "server/tables/chat.h"
+
+#include "server/tables/send.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHAT_SHOWN = 50, TYPE_SIZE = 64 };
+enum { CHAT_SHOWN = 50 };
 
 // ---- chat -----------------------------------------------------------------------------------------------------------
 
@@ -223,58 +224,4 @@ void live_table_read_chat(struct live_table *live) {
     request->as.chat_read = (struct store_chat_read){.table = live->id, .after = live->chat, .limit = CHAT_SHOWN};
     live->uses++;
     live->reads_chat = store_submit(live->tables->store, request, &request->error) == PH_OK;
-}
-
-// ---- questions ------------------------------------------------------------------------------------------------------
-
-// Sends a message, or says what was expected. Frees the message.
-static void answer_asked(struct live_table *live, struct table_connection *connection, enum ph_status status,
-                         struct ph_writer *message, const char *field, const char *expected) {
-    struct ph_error error;
-    if (status == PH_OK) {
-        table_connection_send(connection, message);
-    } else {
-        const struct requester requester = {.connection = connection,
-                                            .answer.refusal =
-                                                status == PH_ERROR_NO_MEMORY
-                                                    ? ph_refuse(&error, PH_REFUSED_NO_MEMORY, "", "out of memory")
-                                                    : ph_refuse(&error, PH_REFUSED_BAD_REQUEST, field, "%s", expected)};
-        live_table_answer(&requester, live, &error);
-    }
-    ph_writer_deinit(message);
-}
-
-// ---- legal actions --------------------------------------------------------------------------------------------------
-
-void live_table_legal(struct live_table *live, struct table_connection *connection,
-                      const struct ph_table_request *request) {
-    char type[TYPE_SIZE] = "";
-    struct ph_writer message;
-    const int seat = ph_table_seat_of(live->table, connection->person);
-    ph_writer_init_heap(&message);
-    const bool named = ph_json_string_get(ph_json_member(request->body, "type"), type, sizeof type);
-    ph_json_object_begin(&message);
-    ph_json_key(&message, "t");
-    ph_json_string(&message, "legal");
-    ph_json_key(&message, "type");
-    ph_json_string(&message, type);
-    ph_json_key(&message, "actions");
-    const enum ph_status status = named ? ph_table_legal(live->table, seat, type, &message) : PH_ERROR_BAD_REQUEST;
-    ph_json_object_end(&message);
-    answer_asked(live, connection, status, &message, "type",
-                 "expected a type of action of this game, while your seat is asked");
-}
-
-// ---- the past -------------------------------------------------------------------------------------------------------
-
-void live_table_past(struct live_table *live, struct table_connection *connection,
-                     const struct ph_table_request *request) {
-    struct ph_writer message;
-    int64_t before = 0;
-    const int seat = ph_table_seat_of(live->table, connection->person);
-    ph_writer_init_heap(&message);
-    (void)ph_json_int_get(ph_json_member(request->body, "before"), &before);
-    const enum ph_status status =
-        ph_table_past(live->table, seat, connection->form, before > 0 ? (size_t)before : 0, &message);
-    answer_asked(live, connection, status, &message, "before", "expected the number of a move of this game, from 1 on");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tables rest in the store until something is due there. They are looked for every few seconds, and taken in small
-// portions, so that after a start with very many of them the loop serves people meanwhile.
-#include "server/tables/inside.h"
+#include "server/tables/due_loader.h"
+
+#include "server/tables/load.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Tables from the store: for the first time, or again, where the store may have more than memory.
-#include "server/tables/inside.h"
+#include "server/tables/load.h"
+
+#include "server/tables/chat.h"
+#include "server/tables/lease.h"
+#include "server/tables/life.h"
+#include "server/tables/send.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-void live_table_break(struct live_table *live, const struct ph_error *error) {
-    tables_report_broken(live->id, error);
-    live->broken = true;
-    live_table_send_away(live, CLOSE_FAILED);
-    live_table_refuse_readers(live, 503, TABLE_IS_BROKEN);
-}
 
 // ---- what the store has ---------------------------------------------------------------------------------------------
 
@@ -20,16 +17,6 @@ static void tell_new(void *context) {
     if (ph_table_number(live->table) > live->sent) {
         live_table_send_entries(live);
     }
-}
-
-bool live_table_has_here(const struct live_table *live, uint64_t person) {
-    for (const struct table_connection *connection = live->connections; connection != NULL;
-         connection = connection->next) {
-        if (connection->greeted && connection->person == person) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static void resume(struct live_table *live) {
@@ -79,12 +66,6 @@ static void fail(struct live_table *live, const struct store_request *request) {
     } else if (!live->loaded) {
         live_table_drop(live, CLOSE_TRY_LATER);
     }
-}
-
-void live_table_end_storing(struct live_table *live) {
-    live->stores = false;
-    live->behind = live->behind || live->missed;
-    live->missed = false;
 }
 
 static void note_loaded(struct live_table *live, const struct store_load *load) {
@@ -141,4 +122,13 @@ bool live_table_load(struct live_table *live) {
         free(request);
     }
     return live->stores;
+}
+
+struct live_table *live_table_open(struct tables *tables, const char *id) {
+    struct live_table *const found = tables_find(tables, id);
+    struct live_table *const live = found != NULL ? found : live_table_create(tables, id);
+    if (found == NULL && live != NULL) {
+        (void)live_table_load(live);
+    }
+    return live;
 }

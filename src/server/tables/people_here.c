@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What changes about people while they are at tables in memory.
-#include "server/tables/inside.h"
+#include "server/tables/people_here.h"
+
+#include "server/tables/live_table.h"
+#include "server/tables/websocket.h"
 
 #include <string.h>
 
@@ -26,7 +28,7 @@ void tables_check_people(struct tables *tables, uint64_t person) {
         for (struct table_connection *connection = live->connections; connection != NULL;
              connection = connection->next) {
             if (connection->has_token && (person == 0 || connection->person == person)) {
-                table_connection_check(connection);
+                websocket_check(connection);
             }
         }
     }

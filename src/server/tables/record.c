@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The record of a table by GET: after the end all of it, before what the reader's seat, or an onlooker, may know. And
 // its journal, which shows everything, after the end.
-#include "server/people/call.h"
+#include "server/routes.h"
+#include "server/tables/load.h"
+#include "server/tables/readers.h"
 
 // ---- the record -----------------------------------------------------------------------------------------------------
 
@@ -53,25 +55,6 @@ static void fetch_journal(const struct live_table *live, struct call *call) {
 }
 
 // ---- readers --------------------------------------------------------------------------------------------------------
-
-static struct call *take_reader(struct live_table *live) {
-    struct call *const call = live->readers;
-    live->readers = call->next_reader;
-    return call;
-}
-
-void live_table_answer_readers(struct live_table *live) {
-    while (live->readers != NULL) {
-        struct call *const reader = take_reader(live);
-        reader->read(live, reader);
-    }
-}
-
-void live_table_refuse_readers(struct live_table *live, int status, const char *text) {
-    while (live->readers != NULL) {
-        call_answer_text(take_reader(live), status, text);
-    }
-}
 
 static void come(struct call *call) {
     struct live_table *const live = call->tables->stopped ? NULL : live_table_open(call->tables, call->table);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A rematch: the server makes the next table with everybody on their seats, and then names it at the old one, where
-// onlookers learn of it, too.
-#include "server/tables/inside.h"
+#include "server/tables/rematch.h"
+
+#include "server/tables/life.h"
+#include "server/tables/queue.h"
+#include "server/tables/send.h"
+#include "table/fields.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the visitors of a table are told, all of it by the table's one door.
+#include "server/tables/send.h"
+
 #include "server/people/call.h"
 
 void live_table_send_hello(struct live_table *live, struct table_connection *connection) {

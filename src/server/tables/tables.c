@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // clock_gettime
-#include "server/tables/inside.h"
+#include "server/tables/tables.h"
+
+#include "server/people/guest_expiry.h"
+#include "server/people/login_limit.h"
+#include "server/tables/advance.h"
+#include "server/tables/bot_pool.h"
+#include "server/tables/due_loader.h"
+#include "server/tables/follow.h"
+#include "server/tables/life.h"
 #include "store/hasher.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 enum { HEARTBEAT_MS = 5000, SHARED_HEARTBEAT_MS = 1000, LEASE_BEATS = 4, SET_BACK_MS = 2000 };
 
@@ -21,44 +25,13 @@ static uint32_t lease_of(const struct tables *tables) {
 
 // ---- time -----------------------------------------------------------------------------------------------------------
 
-// By what the tables' time is ahead of the steady clock. It only grows.
-static int64_t ahead = INT64_MIN;
-
-static int64_t read_clock(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-int64_t tables_now(void) {
-    const int64_t now = read_clock(CLOCK_REALTIME); // first: a pause between the two would else count, and for good
-    const int64_t steady = read_clock(CLOCK_MONOTONIC);
-    const int64_t since = now - steady;
-    ahead = since > ahead ? since : ahead;
-    return steady + ahead;
-}
-
-static void note_set_back(struct tables *tables) {
-    const int64_t behind = tables_now() - read_clock(CLOCK_REALTIME);
-    if (behind > SET_BACK_MS && !tables->reported_set_back) {
+static void report_set_back(struct tables *tables) {
+    const int64_t lead = tables_clock_lead();
+    if (lead > SET_BACK_MS && !tables->reported_set_back) {
         fprintf(stderr, "pesthouse serve: the clock was set back by %lld s; the tables' time goes on without it\n",
-                (long long)behind / 1000);
+                (long long)lead / 1000);
     }
-    tables->reported_set_back = behind > SET_BACK_MS;
-}
-
-// ---- complaints -----------------------------------------------------------------------------------------------------
-
-void tables_report_store(struct tables *tables, const struct store_request *request) {
-    if (!tables->reported_failure) {
-        fprintf(stderr, "pesthouse serve: the store fails, so tables wait: %s\n", request->error.message);
-    }
-    tables->reported_failure = true;
-}
-
-void tables_report_broken(const char *id, const struct ph_error *error) {
-    // The id of a table is its key, so only its beginning is shown.
-    fprintf(stderr, "pesthouse serve: the table %.8s… cannot go on: %s\n", id, error->message);
+    tables->reported_set_back = lead > SET_BACK_MS;
 }
 
 // ---- the store ------------------------------------------------------------------------------------------------------
@@ -94,7 +67,7 @@ static void note_alive(struct store_request *request) {
     tables->alive_asked = false;
     if (request->answer == STORE_DONE) {
         tables->reported_failure = false;
-        tables->leased_until = tables->said + lease_of(tables);
+        tables->leased_until = tables->alive_at + lease_of(tables);
         note_gap(tables, &request->as.alive);
     } else {
         tables_report_store(tables, request);
@@ -104,9 +77,9 @@ static void note_alive(struct store_request *request) {
 static void note_time(struct tables *tables) {
     if (!tables->alive_asked) {
         tables->alive = (struct store_request){.ask = STORE_ALIVE, .done = note_alive, .context = tables};
-        tables->said = tables_now();
+        tables->alive_at = tables_now();
         tables->alive.as.alive = (struct store_alive){
-            .now = tables->said, .server = tables->server, .lease = lease_of(tables), .ends = tables->stopped};
+            .now = tables->alive_at, .server = tables->server, .lease = lease_of(tables), .ends = tables->stopped};
         tables->alive_asked = store_submit(tables->store, &tables->alive, &tables->alive.error) == PH_OK;
     }
 }
@@ -118,7 +91,7 @@ static void beat(void *context) {
     login_limit_sweep(tables->limit_of_address, net_now(tables->net));
     login_limit_sweep(tables->limit_of_name, net_now(tables->net));
     login_limit_sweep(tables->limit_of_source, net_now(tables->net));
-    note_set_back(tables);
+    report_set_back(tables);
     net_timer_start(tables->heartbeat, heartbeat_of(tables));
 }
 
@@ -133,8 +106,7 @@ static enum ph_status announce(struct tables *tables, struct ph_error *error) {
     if (store_ask(tables->store, &alive) != STORE_DONE) {
         return ph_error_set(error, PH_ERROR_IO, NULL, "cannot read the store: %s", alive.error.message);
     }
-    const int64_t set_back = alive.as.alive.before - tables_now();
-    ahead += set_back > 0 ? set_back : 0;
+    tables_clock_reach(alive.as.alive.before);
     tables->server = alive.as.alive.server;
     token_house_init(&tables->house, alive.as.alive.secret);
     tables->leased_until = tables_now() + lease_of(tables);
@@ -187,6 +159,7 @@ enum ph_status tables_create(struct tables **made, struct net *net, const struct
     }
     *made = tables;
     tables->net = net;
+    tables->advance = advance_live_table;
     tables->tables_max = settings->tables_max;
     const struct store_config config = {
         .where = settings->store, .use = STORE_SERVE, .wake = wake, .changed = tables_note_change, .context = tables};
@@ -211,24 +184,6 @@ uint32_t tables_names_apart(struct tables *tables) {
     const uint32_t apart = names.answer == STORE_DONE ? names.as.names.apart : 0;
     store_request_deinit(&names);
     return apart;
-}
-
-// The first table in a chain from this one on.
-static struct live_table *first_from(struct tables *tables, size_t chain) {
-    while (chain < LIVE_CHAINS && tables->chains[chain] == NULL) {
-        chain++;
-    }
-    return chain < LIVE_CHAINS ? tables->chains[chain] : NULL;
-}
-
-struct live_table *tables_first(struct tables *tables) {
-    return first_from(tables, 0);
-}
-
-struct live_table *tables_next(const struct live_table *live) {
-    return live->next != NULL
-               ? live->next
-               : first_from(live->tables, (size_t)(tables_chain(live->tables, live->id) - live->tables->chains) + 1);
 }
 
 void tables_stop(struct tables *tables) {
@@ -263,20 +218,6 @@ void tables_destroy(struct tables *tables) {
     free(tables);
 }
 
-struct live_table *tables_find(struct tables *tables, const char *id) {
-    struct live_table *live = *tables_chain(tables, id);
-    while (live != NULL && strcmp(live->id, id) != 0) {
-        live = live->next;
-    }
-    return live;
-}
-
 unsigned tables_count(const struct tables *tables) {
     return tables->live_count;
-}
-
-struct live_table **tables_chain(struct tables *tables, const char *id) {
-    char digits[4] = "";
-    memcpy(digits, id, sizeof digits - 1);
-    return &tables->chains[strtoul(digits, NULL, 16) % LIVE_CHAINS];
 }

@@ -14,7 +14,7 @@ struct tables_settings {
     uint32_t guest_days; // after which guests without tables are removed; 0: never
 };
 
-// Opens the store, and goes on with the tables at which something is due. Fails as store_open does.
+// Opens the store, and continues the tables at which something is due. Fails as store_open does.
 enum ph_status tables_create(struct tables **made, struct net *net, const struct tables_settings *settings,
                              struct ph_error *error);
 // Before the net is destroyed: what was asked of the store is done, and no timer is left. Accepts NULL.
@@ -26,13 +26,5 @@ void tables_destroy(struct tables *tables);
 uint32_t tables_names_apart(struct tables *tables);
 // How many tables are in memory.
 unsigned tables_count(const struct tables *tables);
-
-// Answers requests about people and tables (docs/server-api.md). False, without an answer, for any other path.
-bool routes_respond(struct tables *tables, struct net_connection *connection, const struct net_request *request);
-// Opens a WebSocket at /table/ID, as net_handler does.
-int websocket_upgrade(struct tables *tables, const struct net_request *request, void **session);
-void websocket_opened(void *session, struct net_connection *connection);
-void websocket_message(void *session, const char *bytes, size_t length);
-void websocket_closed(void *session);
 
 #endif

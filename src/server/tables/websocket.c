@@ -1,26 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A WebSocket at a table: who it is, then what it says.
-#include "server/tables/inside.h"
+#include "server/tables/websocket.h"
+
+#include "server/tables/load.h"
+#include "server/tables/presence.h"
+#include "server/tables/queue.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-void table_connection_send(struct table_connection *connection, const struct ph_writer *message) {
-    if (connection->socket == NULL) {
-        return;
-    }
-    if (message->failed) {
-        net_close(connection->socket, CLOSE_FAILED);
-    } else {
-        net_send(connection->socket, message->data, message->length);
-    }
-}
-
-void table_connection_release(struct table_connection *connection) {
-    if (--connection->uses == 0) {
-        free(connection);
-    }
-}
 
 static bool read_path(struct table_connection *connection, struct http_text path) {
     static const char prefix[] = "/table/";
@@ -117,7 +103,7 @@ static bool ask_who(struct table_connection *connection) {
     return true;
 }
 
-void table_connection_check(struct table_connection *connection) {
+void websocket_check(struct table_connection *connection) {
     if (!connection->asks_who && !connection->tables->stopped) {
         (void)ask_who(connection); // the next change asks again
     }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Requests about people and tables (docs/server-api.md), and the functions that begin to answer them.
+#ifndef PESTHOUSE_SERVER_ROUTES_H
+#define PESTHOUSE_SERVER_ROUTES_H
+
+#include "server/people/call.h"
+
+// Answers a request about people or tables. False, without an answer, for any other path.
+bool routes_respond(struct tables *tables, struct net_connection *connection, const struct net_request *request);
+
+call_then guest_respond;           // POST /guest
+call_then account_open;            // POST /account
+call_then account_close;           // DELETE /account
+call_then account_change_password; // POST /password
+call_then account_rename;          // POST /name
+call_then session_open;            // POST /session
+call_then session_close;           // DELETE /session
+call_then me_respond;              // GET /me
+call_then me_list_tables;          // GET /me/tables
+call_then lobby_respond;           // GET /tables
+call_then table_make;              // POST /table
+call_then table_record;            // GET /table/ID/record
+call_then table_journal;           // GET /table/ID/journal
+call_then person_respond;          // GET /person/ID
+
+#endif

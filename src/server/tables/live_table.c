@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "server/tables/live_table.h"
+
+void live_table_advance(void *void_live) {
+    struct live_table *const live = void_live;
+    live->tables->advance(live);
+}
+
+int64_t live_table_downtime(const struct live_table *live) {
+    const int64_t since = live->tables->gap_end - ph_table_last_time(live->table);
+    const bool plays = ph_table_session(live->table) != NULL && !ph_table_is_over(live->table);
+    return !plays || since < 0 ? 0 : since < live->tables->gap ? since : live->tables->gap;
+}
+
+bool live_table_has_here(const struct live_table *live, uint64_t person) {
+    for (const struct table_connection *connection = live->connections; connection != NULL;
+         connection = connection->next) {
+        if (connection->greeted && connection->person == person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void live_table_end_storing(struct live_table *live) {
+    live->stores = false;
+    live->behind = live->behind || live->missed;
+    live->missed = false;
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "server/tables/presence.h"
+
+#include "server/tables/chat.h"
+#include "server/tables/lease.h"
+#include "server/tables/send.h"
+
+enum { PERSON_SOCKETS_MAX = 8 }; // of one person at one table
+
+static bool is_full_for(const struct live_table *live, const struct table_connection *connection) {
+    unsigned count = 0;
+    for (const struct table_connection *other = live->connections; connection->person != 0 && other != NULL;
+         other = other->next) {
+        count += other->person == connection->person;
+    }
+    return count >= PERSON_SOCKETS_MAX;
+}
+
+static bool has_other(const struct live_table *live, const struct table_connection *connection) {
+    for (const struct table_connection *other = live->connections; other != NULL; other = other->next) {
+        if (other != connection && other->greeted && other->person == connection->person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void note_presence(struct live_table *live, const struct table_connection *connection, bool here) {
+    if (connection->person != 0 && !has_other(live, connection)) {
+        ph_table_presence(live->table, connection->person, here || live_table_has_elsewhere(live, connection->person),
+                          tables_now());
+        live_table_announce(live);
+    }
+}
+
+void live_table_greet(struct live_table *live) {
+    for (struct table_connection *connection = live->connections; connection != NULL; connection = connection->next) {
+        if (!connection->greeted) {
+            connection->greeted = true;
+            live_table_send_hello(live, connection);
+            live_table_send_chat(live, connection);
+            note_presence(live, connection, true);
+        }
+    }
+}
+
+void live_table_enter(struct live_table *live, struct table_connection *connection) {
+    if (live->broken || is_full_for(live, connection)) {
+        connection->live = NULL;
+        net_close(connection->socket, live->broken ? CLOSE_FAILED : CLOSE_POLICY);
+        return;
+    }
+    connection->next = live->connections;
+    live->connections = connection;
+    if (live->loaded) {
+        live_table_advance(live);
+    }
+}
+
+void live_table_leave(struct live_table *live, struct table_connection *connection) {
+    struct table_connection **link = &live->connections;
+    while (*link != connection) {
+        link = &(*link)->next;
+    }
+    *link = connection->next;
+    if (connection->greeted) {
+        note_presence(live, connection, false);
+    }
+    if (live->loaded && !live->tables->stopped) {
+        live_table_advance(live);
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Calls that wait until a table can be read, such as those for its record.
+#ifndef PESTHOUSE_SERVER_TABLES_READERS_H
+#define PESTHOUSE_SERVER_TABLES_READERS_H
+
+#include "server/people/call.h"
+#include "server/tables/live_table.h"
+
+#define NO_TABLE "there is no such table"
+#define TABLE_IS_BROKEN "this table cannot go on; whoever runs the server is told why"
+
+// Answers all of them. Only while nothing waits to be stored.
+void live_table_answer_readers(struct live_table *live);
+// There is no such table, or it cannot be had.
+void live_table_refuse_readers(struct live_table *live, int status, const char *text);
+
+#endif

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "server/tables/shared.h"
+
+#include "server/tables/live_table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- tables in memory -----------------------------------------------------------------------------------------------
+
+// The chain of tables where an id is, or would be.
+static struct live_table **chain_of(struct tables *tables, const char *id) {
+    char digits[4] = "";
+    memcpy(digits, id, sizeof digits - 1);
+    return &tables->chains[strtoul(digits, NULL, 16) % LIVE_CHAINS];
+}
+
+// The first table in a chain from this one on.
+static struct live_table *first_from(struct tables *tables, size_t chain) {
+    while (chain < LIVE_CHAINS && tables->chains[chain] == NULL) {
+        chain++;
+    }
+    return chain < LIVE_CHAINS ? tables->chains[chain] : NULL;
+}
+
+struct live_table *tables_first(struct tables *tables) {
+    return first_from(tables, 0);
+}
+
+struct live_table *tables_next(const struct live_table *live) {
+    return live->next != NULL
+               ? live->next
+               : first_from(live->tables, (size_t)(chain_of(live->tables, live->id) - live->tables->chains) + 1);
+}
+
+struct live_table *tables_find(struct tables *tables, const char *id) {
+    struct live_table *live = *chain_of(tables, id);
+    while (live != NULL && strcmp(live->id, id) != 0) {
+        live = live->next;
+    }
+    return live;
+}
+
+void tables_add(struct tables *tables, struct live_table *live) {
+    struct live_table **const chain = chain_of(tables, live->id);
+    live->next = *chain;
+    *chain = live;
+    tables->live_count++;
+}
+
+void tables_remove(struct tables *tables, const struct live_table *live) {
+    struct live_table **link = chain_of(tables, live->id);
+    while (*link != live) {
+        link = &(*link)->next;
+    }
+    *link = live->next;
+    tables->live_count--;
+}
+
+// ---- complaints -----------------------------------------------------------------------------------------------------
+
+void tables_report_store(struct tables *tables, const struct store_request *request) {
+    if (!tables->reported_failure) {
+        fprintf(stderr, "pesthouse serve: the store fails, so tables wait: %s\n", request->error.message);
+    }
+    tables->reported_failure = true;
+}
+
+void tables_report_broken(const char *id, const struct ph_error *error) {
+    // The id of a table is its key, so only its beginning is shown.
+    fprintf(stderr, "pesthouse serve: the table %.8s… cannot go on: %s\n", id, error->message);
+}

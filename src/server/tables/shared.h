@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// What all tables of a server share: the store and the other helpers, the list of the tables in memory, and complaints
+// to whoever runs the server.
+#ifndef PESTHOUSE_SERVER_TABLES_SHARED_H
+#define PESTHOUSE_SERVER_TABLES_SHARED_H
+
+#include "server/people/token.h"
+#include "server/tables/clock.h"
+#include "store/store.h"
+
+struct live_table;
+
+enum { TABLE_ID_LENGTH = 32 }; // digits of 16 random bytes
+
+enum {
+    LIVE_CHAINS = 4096,
+    RETRY_MS = 1000,           // after a failure of the store, or of memory
+    WAKE_AHEAD_MS = 70 * 1000, // tables at which something is due sooner are in memory: people who are away count so
+                               // from the start on, and are waited for a minute
+};
+
+#define STORE_IS_GONE "the store does not work at the moment; try again later"
+
+struct tables {
+    void (*advance)(struct live_table *live); // does all that a table in memory can do now (advance.c)
+    struct net *net;
+    struct store *store;
+    struct bot_pool *bots;
+    struct live_table *chains[LIVE_CHAINS]; // the tables in memory, by the first digits of their ids
+    unsigned live_count;
+    struct net_timer *heartbeat;
+    struct store_request alive;
+    bool alive_asked;
+    bool stopped;
+    bool reported_failure;  // of the store, on standard error; false again once it works
+    bool reported_set_back; // of the machine's clock
+    uint64_t server;        // the number of this one in the store
+    int64_t gap;            // how long no server ran, the last time
+    int64_t gap_end;        // when that ended
+    bool shared;            // other servers may use the store, too
+    bool follows;           // the store is being asked what they did
+    struct store_request follow;
+    uint32_t follow_count; // how often the store has answered that
+    int64_t alive_at;      // when this server said last that it runs
+    int64_t leased_until;  // until then its leases of tables are valid
+    uint32_t tables_max;   // that a person may have made and that are not over
+    struct due_loader *loader;
+    struct guest_expiry *expiry;
+    struct hasher *hasher;
+    struct token_house house;             // of cookies
+    struct login_limit *limit_of_address; // wrong passwords (sign_in.c)
+    struct login_limit *limit_of_name;
+    struct login_limit *limit_of_source; // of an address for a name, of a device, of a session
+};
+
+// The table of an id, if it is in memory.
+struct live_table *tables_find(struct tables *tables, const char *id);
+// All tables in memory, one after the other.
+struct live_table *tables_first(struct tables *tables);
+struct live_table *tables_next(const struct live_table *live);
+void tables_add(struct tables *tables, struct live_table *live);
+void tables_remove(struct tables *tables, const struct live_table *live);
+
+// Reports on standard error that the store fails: once, until it works again.
+void tables_report_store(struct tables *tables, const struct store_request *request);
+// Reports there that a table cannot be loaded.
+void tables_report_broken(const char *id, const struct ph_error *error);
+
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// A WebSocket at a table, as all files know it; websocket.h opens and closes it.
+#ifndef PESTHOUSE_SERVER_TABLES_TABLE_CONNECTION_H
+#define PESTHOUSE_SERVER_TABLES_TABLE_CONNECTION_H
+
+#include "server/tables/shared.h"
+#include "table/tell.h"
+
+enum {
+    CLOSE_SIGN_IN = 4001,  // the token is nobody's
+    CLOSE_RELOAD = 4002,   // packed messages need the server's own build
+    CLOSE_NO_TABLE = 4004, // there is no such table
+};
+
+struct table_connection {
+    struct tables *tables;
+    struct net_connection *socket; // NULL: it is gone
+    struct table_connection *next; // at the same table
+    struct live_table *live;       // NULL: not yet there
+    bool greeted;                  // it was told everything, and is told what happens
+    unsigned uses;                 // by requests under way
+    enum ph_table_form form;
+    char table[TABLE_ID_LENGTH + 1];
+    bool has_token;
+    bool old_cookie;                 // it has the token in a cookie that another server may have given
+    uint8_t token[STORE_TOKEN_SIZE]; // its SHA-256
+    uint64_t person;                 // 0: an onlooker without a name
+    char name[STORE_NAME_SIZE];
+    bool program;
+    struct store_request who;
+    bool asks_who;   // the store is asked
+    uint32_t chat;   // the last line that it was told
+    bool reads_chat; // the store is asked for the lines after that
+    bool lacks_chat; // there are lines that this does not bring
+};
+
+void table_connection_send(struct table_connection *connection, const struct ph_writer *message);
+// Gives up one of its uses. Without any it is freed.
+void table_connection_release(struct table_connection *connection);
+
+#endif
