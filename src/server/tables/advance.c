@@ -20,7 +20,7 @@ static void take_back(struct live_table *live, enum ph_refusal refusal, const ch
     struct ph_error error;
     ph_table_failed(live->table);
     live->requester.answer = (struct ph_table_answer){.refusal = ph_refuse(&error, refusal, "", "%s", why)};
-    live_table_end_storing(live);
+    live_table_catch_up(live);
     live_table_end_request(live, &error);
 }
 
@@ -36,7 +36,7 @@ static void go_on(struct live_table *live) {
     struct store_append *const append = &live->journal.request.as.append;
     append->version = append->next_version;
     ph_table_committed(live->table);
-    live_table_end_storing(live);
+    live_table_catch_up(live);
     live_table_send_entries(live);
     live_table_end_request(live, NULL);
     live_table_advance(live);
@@ -46,13 +46,12 @@ static void go_on(struct live_table *live) {
 // from an answer that somebody has answered a window by way of another server.
 static void ask_again(struct live_table *live) {
     ph_table_failed(live->table);
-    live_table_end_storing(live);
     if (live->asked != NULL) {
         queue_put_back(live, live->asked);
         live->asked = NULL;
         live->requester = (struct requester){.connection = NULL};
     }
-    live->behind = true;
+    live->state = LIVE_BEHIND;
     live_table_advance(live);
 }
 
@@ -85,7 +84,7 @@ static bool store(struct live_table *live) {
     struct store_request *const request = &live->journal.request;
     request->done = stored;
     request->context = live;
-    live->stores = true;
+    live->state = LIVE_STORING;
     if (journal_prepare(&live->journal, live->table) != PH_OK) {
         ph_error_set(&request->error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     } else if (store_submit(live->tables->store, request, &request->error) == PH_OK) {
@@ -149,7 +148,7 @@ static void wait(struct live_table *live) {
         net_timer_start(live->timer, RETRY_MS);
         return;
     }
-    if (!live->announced) {
+    if (live->announced == LIVE_UNANNOUNCED) {
         live_table_announce(live);
     }
     if (drives) {
@@ -161,8 +160,8 @@ static void wait(struct live_table *live) {
 
 // Goes on until something must be stored, or nothing is left to do now.
 void advance_live_table(struct live_table *live) {
-    while (!live->stores && !live->tables->stopped && !live->broken) {
-        if (live->behind) {
+    while (live_table_is_idle(live) && !live->tables->stopped) {
+        if (live->state == LIVE_BEHIND) {
             if (!live_table_load(live)) {
                 return;
             }

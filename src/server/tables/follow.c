@@ -7,10 +7,8 @@
 #include <stdlib.h>
 
 static void read_on(struct live_table *live) {
-    if (live->stores) {
-        live->missed = true;
-    } else if (live->loaded && !live->broken) {
-        live->behind = true;
+    live_table_fall_behind(live);
+    if (live->loaded) { // else it is tried again soon
         live_table_advance(live);
     }
 }
@@ -47,12 +45,17 @@ static void note_visits(struct tables *tables, const struct store_follow *follow
     }
 }
 
+// What the store says of it may be out of date.
+static bool is_being_announced(const struct live_table *live) {
+    return live->announced == LIVE_ANNOUNCING || live->announced == LIVE_ANNOUNCING_AGAIN;
+}
+
 static void note_watched(struct tables *tables, const struct store_watched *watched) {
     struct live_table *const live = tables_find(tables, watched->table);
-    if (live == NULL || live->watching) {
+    if (live == NULL || is_being_announced(live)) {
         return;
     }
-    live->looked = tables->follow_count;
+    live->followed = tables->follow_count;
     live->drives = watched->drives;
     if (watched->version != live->journal.request.as.append.version || watched->chat != live->chat) {
         read_on(live); // the table may be gone now
@@ -74,9 +77,9 @@ static void note_presence(struct live_table *live) {
 static void note_all(struct tables *tables) {
     for (struct live_table *live = tables_first(tables), *next; live != NULL; live = next) {
         next = tables_next(live);
-        if (live->loaded && !live->broken) {
+        if (live->loaded && live->state != LIVE_BROKEN) {
             note_presence(live);
-            if (live->looked != tables->follow_count && !live->watching) {
+            if (live->followed != tables->follow_count && !is_being_announced(live)) {
                 live_table_announce(live);
             }
             live_table_advance(live);

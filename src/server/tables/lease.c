@@ -30,19 +30,18 @@ struct announcement {
     uint64_t people[];
 };
 
-static void watched(struct store_request *request) {
-    struct announcement *const watching = request->context;
-    struct live_table *const live = watching->live;
+static void announced(struct store_request *request) {
+    struct announcement *const announcement = request->context;
+    struct live_table *const live = announcement->live;
     const bool done = request->answer == STORE_DONE;
     const bool drives = request->as.watch.drives;
-    free(watching);
+    free(announcement);
     if (live == NULL) {
         return;
     }
-    const bool again = live->watches_again;
+    const bool again = live->announced == LIVE_ANNOUNCING_AGAIN;
     live->uses--;
-    live->watching = false;
-    live->watches_again = false;
+    live->announced = LIVE_ANNOUNCED;
     live->drives = done && drives;
     if (again) {
         live_table_announce(live);
@@ -52,16 +51,16 @@ static void watched(struct store_request *request) {
     }
 }
 
-static void submit(struct tables *tables, struct announcement *watching, const struct live_table *live, bool ends) {
-    memcpy(watching->table, live->id, sizeof watching->table);
-    watching->request = (struct store_request){.ask = STORE_WATCH, .done = watched, .context = watching};
-    watching->request.as.watch = (struct store_watch){.table = watching->table,
-                                                      .server = tables->server,
-                                                      .people = watching->people,
-                                                      .count = watching->count,
-                                                      .ends = ends};
+static void submit(struct tables *tables, struct announcement *announcement, const struct live_table *live, bool ends) {
+    memcpy(announcement->table, live->id, sizeof announcement->table);
+    announcement->request = (struct store_request){.ask = STORE_WATCH, .done = announced, .context = announcement};
+    announcement->request.as.watch = (struct store_watch){.table = announcement->table,
+                                                          .server = tables->server,
+                                                          .people = announcement->people,
+                                                          .count = announcement->count,
+                                                          .ends = ends};
     // Only appends are ever refused at once.
-    (void)store_submit(tables->store, &watching->request, &watching->request.error);
+    (void)store_submit(tables->store, &announcement->request, &announcement->request.error);
 }
 
 static size_t count_connections(const struct live_table *live) {
@@ -77,31 +76,31 @@ void live_table_announce(struct live_table *live) {
     if (!live->tables->shared || live->tables->stopped || ph_table_number(live->table) == 0) {
         return;
     }
-    live->announced = true;
-    if (live->watching) {
-        live->watches_again = true;
+    if (live->announced == LIVE_ANNOUNCING || live->announced == LIVE_ANNOUNCING_AGAIN) {
+        live->announced = LIVE_ANNOUNCING_AGAIN;
         return;
     }
-    struct announcement *const watching =
-        calloc(1, sizeof *watching + count_connections(live) * sizeof *watching->people);
-    if (watching == NULL) {
+    live->announced = LIVE_ANNOUNCED;
+    struct announcement *const announcement =
+        calloc(1, sizeof *announcement + count_connections(live) * sizeof *announcement->people);
+    if (announcement == NULL) {
         return; // the next look finds that it is missing
     }
     for (const struct table_connection *connection = live->connections; connection != NULL;
          connection = connection->next) {
         if (connection->greeted && connection->person != 0) {
-            watching->people[watching->count++] = connection->person;
+            announcement->people[announcement->count++] = connection->person;
         }
     }
-    watching->live = live;
-    live->watching = true;
+    announcement->live = live;
+    live->announced = LIVE_ANNOUNCING;
     live->uses++;
-    submit(live->tables, watching, live, false);
+    submit(live->tables, announcement, live, false);
 }
 
 void live_table_retract(const struct live_table *live) {
-    struct announcement *const watching = live->tables->shared ? calloc(1, sizeof *watching) : NULL;
-    if (watching != NULL) { // else the store believes that it is here, until this server ends
-        submit(live->tables, watching, live, true);
+    struct announcement *const announcement = live->tables->shared ? calloc(1, sizeof *announcement) : NULL;
+    if (announcement != NULL) { // else the store believes that it is here, until this server ends
+        submit(live->tables, announcement, live, true);
     }
 }

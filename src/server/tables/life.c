@@ -72,13 +72,14 @@ struct live_table *live_table_create_new(struct tables *tables) {
     struct live_table *const live = random ? live_table_create(tables, id) : NULL;
     if (live != NULL) {
         live->loaded = true;
+        live->state = LIVE_READY;
     }
     return live;
 }
 
 void live_table_break(struct live_table *live, const struct ph_error *error) {
     tables_report_broken(live->id, error);
-    live->broken = true;
+    live->state = LIVE_BROKEN;
     live_table_send_away(live, CLOSE_FAILED);
     live_table_refuse_readers(live, 503, TABLE_IS_BROKEN);
 }

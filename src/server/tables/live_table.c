@@ -22,8 +22,20 @@ bool live_table_has_here(const struct live_table *live, uint64_t person) {
     return false;
 }
 
-void live_table_end_storing(struct live_table *live) {
-    live->stores = false;
-    live->behind = live->behind || live->missed;
-    live->missed = false;
+bool live_table_is_idle(const struct live_table *live) {
+    return live->state == LIVE_READY || live->state == LIVE_BEHIND;
+}
+
+void live_table_fall_behind(struct live_table *live) {
+    static const enum live_state behind[] = {
+        [LIVE_BEHIND] = LIVE_BEHIND, [LIVE_READING] = LIVE_READING_BEHIND, [LIVE_READING_BEHIND] = LIVE_READING_BEHIND,
+        [LIVE_READY] = LIVE_BEHIND,  [LIVE_STORING] = LIVE_STORING_BEHIND, [LIVE_STORING_BEHIND] = LIVE_STORING_BEHIND,
+        [LIVE_BROKEN] = LIVE_BROKEN,
+    };
+    live->state = behind[live->state];
+}
+
+void live_table_catch_up(struct live_table *live) {
+    const bool behind = live->state == LIVE_READING_BEHIND || live->state == LIVE_STORING_BEHIND;
+    live->state = behind ? LIVE_BEHIND : LIVE_READY;
 }

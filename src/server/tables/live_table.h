@@ -10,9 +10,41 @@
 struct call;
 struct queued_request;
 
+// What a table in memory does with its journal. At most one request about that is on its way to the store.
+//
+//     BEHIND  -> READING          the store is asked; where that is not possible, it is tried again soon
+//     READING -> READY            the entries are folded
+//     READING -> BEHIND           the store failed; the first time, the table is dropped instead
+//     READY   -> STORING          an entry or a secret is to be stored
+//     STORING -> READY            it is stored, or refused
+//     STORING -> BEHIND           it is refused because another server has written before
+//     READING, STORING -> BROKEN  for good: this build cannot fold the journal, or the store has lost a part of it
+//
+// Others may have written at any time, and say so: then READY becomes BEHIND, and READING and STORING become
+// READING_BEHIND and STORING_BEHIND, which end in BEHIND instead of READY.
+enum live_state {
+    LIVE_BEHIND, // at first: the store may have entries that this table lacks
+    LIVE_READING,
+    LIVE_READING_BEHIND,
+    LIVE_READY, // does what is due, what is asked, and what bots decide
+    LIVE_STORING,
+    LIVE_STORING_BEHIND,
+    LIVE_BROKEN,
+};
+
+// Whether the store knows that a table is in memory here, and who is here. Only a store with several servers is told,
+// whatever else the table does meanwhile.
+//
+//     UNANNOUNCED -> ANNOUNCING       the table has nothing else to do, or somebody comes
+//     ANNOUNCING -> ANNOUNCING_AGAIN  people come or go before the store has answered
+//     ANNOUNCING -> ANNOUNCED         the store has answered
+//     ANNOUNCING_AGAIN -> ANNOUNCING  the same, so it is told again
+//     ANNOUNCED -> ANNOUNCING         people come or go, or the store does not list the table
+enum live_announced { LIVE_UNANNOUNCED, LIVE_ANNOUNCING, LIVE_ANNOUNCING_AGAIN, LIVE_ANNOUNCED };
+
 // Who waits for the answer to a request of a table.
 struct requester {
-    struct table_connection *connection; // NULL: `errand` made the table
+    struct table_connection *connection; // NULL: `call` makes the table
     struct call *call;
     struct live_table *before; // whose rematch the table is; NULL: of none
     struct ph_table_answer answer;
@@ -23,36 +55,30 @@ struct live_table {
     struct tables *tables;
     char id[TABLE_ID_LENGTH + 1];
     struct ph_table *table;
-    uint32_t sent; // the last entry that visitors know
-    bool loaded;
-    bool behind;  // the store may have what this table lacks
-    bool missed;  // the same, while it stores
-    bool resumes; // once all of it is folded, its people may be away
-    bool broken;  // this build cannot have the table
+    enum live_state state;
+    bool loaded;   // it has been READY once; until then nobody is told anything of it, in whatever state
+    bool resumes;  // the next reading that succeeds looks who is there: those before it began again, and failed
+    uint32_t sent; // the last entry that connections know
     struct table_connection *connections;
     struct journal journal;
-    bool stores;   // or loads
-    unsigned uses; // by bots that think, and by chat under way
+    unsigned uses; // by bots that think, chat and announcements under way, and the making of a rematch
     struct requester requester;
-    struct queued_request *asked; // what the asker, a visitor, asked
-    struct queued_request *first; // requests that came while it stored
+    struct queued_request *asked; // the request of `requester`, if that is a connection
+    struct queued_request *first; // requests that wait for their turn
     struct queued_request *last;
     struct call *readers; // who waits for a record
-    // Where the store has several servers.
-    bool drives;                      // this server has the lease
-    bool announced;                   // the store was told that the table is here
-    bool watching;                    // is being told
-    bool watches_again;               // something changes meanwhile
-    uint32_t looked;                  // hub->looks when the store knew that the table is here
+    enum live_announced announced;
+    bool drives;                      // this server has the lease: what the store answered last, in any state
+    uint32_t followed;                // tables->follow_count when the store last listed the table as in memory here
     uint64_t elsewhere[PH_SEATS_MAX]; // people who are there by way of other servers
     unsigned elsewhere_count;
-    uint32_t chat; // the last line that visitors know
-    bool reads_chat;
-    char rematch[TABLE_ID_LENGTH + 1]; // that is being made, or was; "": none
+    uint32_t chat;                     // the last line that connections know
+    bool reads_chat;                   // the store is asked for later ones; chat is not in the journal, so in any state
+    char rematch[TABLE_ID_LENGTH + 1]; // the table of the rematch, made or being made; "": none
     struct net_timer *timer;
     uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
     int64_t bots_rest;                // no bot is asked before
-    struct decided *decided;          // answers of bots that came while it stored
+    struct decided *decided;          // answers of bots that the table has not taken yet
 };
 
 // Does all that a table can do now: what is due, what waits to be stored, the bots. `live` is a struct live_table.
@@ -62,7 +88,12 @@ void live_table_advance(void *live);
 int64_t live_table_downtime(const struct live_table *live);
 // Whether a person is at a table by way of this server.
 bool live_table_has_here(const struct live_table *live, uint64_t person);
-// Nothing is being stored or read any more.
-void live_table_end_storing(struct live_table *live);
+
+// Whether nothing is under way, so that the table can do the next thing.
+bool live_table_is_idle(const struct live_table *live);
+// Others may have written.
+void live_table_fall_behind(struct live_table *live);
+// The store has what was stored, or refused it; or the table has what the store had.
+void live_table_catch_up(struct live_table *live);
 
 #endif

@@ -61,6 +61,7 @@ static enum ph_status fold(struct live_table *live, const struct store_load *loa
 
 static void fail(struct live_table *live, const struct store_request *request) {
     tables_report_store(live->tables, request);
+    live->state = LIVE_BEHIND;
     if (live->loaded && live->timer != NULL) {
         net_timer_start(live->timer, RETRY_MS);
     } else if (!live->loaded) {
@@ -76,13 +77,11 @@ static void note_loaded(struct live_table *live, const struct store_load *load) 
         live_table_read_chat(live);
     }
     live->loaded = true;
-    live->behind = false;
-    live_table_end_storing(live);
+    live_table_catch_up(live);
 }
 
 static void take(struct live_table *live, struct store_request *request) {
     const struct store_load *const load = &request->as.load;
-    live->stores = false;
     if (request->answer == STORE_UNKNOWN) {
         live_table_drop(live, CLOSE_NO_TABLE);
         return;
@@ -106,7 +105,6 @@ static void loaded(struct store_request *request) {
 
 bool live_table_load(struct live_table *live) {
     struct store_request *const request = calloc(1, sizeof *request);
-    live->behind = true;
     if (request == NULL) {
         net_timer_start(live->timer, RETRY_MS);
         return false;
@@ -114,14 +112,14 @@ bool live_table_load(struct live_table *live) {
     *request = (struct store_request){.ask = STORE_LOAD, .done = loaded, .context = live};
     request->as.load = (struct store_load){
         .table = live->id, .after = ph_table_number(live->table), .version = live->journal.request.as.append.version};
-    live->stores = true;
+    live->state = LIVE_READING;
     live->sent = ph_table_number(live->table);
     if (store_submit(live->tables->store, request, &request->error) != PH_OK) {
-        live->stores = false;
+        live->state = LIVE_BEHIND;
         net_timer_start(live->timer, RETRY_MS);
         free(request);
     }
-    return live->stores;
+    return live->state == LIVE_READING;
 }
 
 struct live_table *live_table_open(struct tables *tables, const char *id) {

@@ -49,7 +49,7 @@ void tables_reload_of_person(struct tables *tables, uint64_t person) {
     for (struct live_table *live = tables_first(tables), *next; live != NULL; live = next) {
         next = tables_next(live);
         if (live->loaded && (ph_table_seat_of(live->table, person) >= 0 || ph_table_maker(live->table) == person)) {
-            live->behind = true;
+            live_table_fall_behind(live);
             live_table_advance(live);
         }
     }

@@ -45,9 +45,9 @@ void live_table_greet(struct live_table *live) {
 }
 
 void live_table_enter(struct live_table *live, struct table_connection *connection) {
-    if (live->broken || is_full_for(live, connection)) {
+    if (live->state == LIVE_BROKEN || is_full_for(live, connection)) {
         connection->live = NULL;
-        net_close(connection->socket, live->broken ? CLOSE_FAILED : CLOSE_POLICY);
+        net_close(connection->socket, live->state == LIVE_BROKEN ? CLOSE_FAILED : CLOSE_POLICY);
         return;
     }
     connection->next = live->connections;

@@ -23,7 +23,7 @@ static void add(struct live_table *live, struct table_connection *connection, co
 
 // Whether what comes must wait.
 static bool is_busy(const struct live_table *live) {
-    return live->stores || live->behind || ph_table_waits(live->table) || live_table_downtime(live) > 0;
+    return live->state != LIVE_READY || ph_table_waits(live->table) || live_table_downtime(live) > 0;
 }
 
 void live_table_request(struct live_table *live, struct table_connection *connection, const char *text, size_t length) {

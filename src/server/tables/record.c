@@ -64,7 +64,7 @@ static void come(struct call *call) {
     }
     call->next_reader = live->readers;
     live->readers = call;
-    if (live->broken) {
+    if (live->state == LIVE_BROKEN) {
         live_table_refuse_readers(live, 503, TABLE_IS_BROKEN);
     } else if (live->loaded) {
         live_table_advance(live);
