@@ -40,7 +40,7 @@ static bool read_id(char id[TABLE_ID_LENGTH + 1], const char *text, size_t lengt
     return strspn(id, "0123456789abcdef") == TABLE_ID_LENGTH;
 }
 
-// What a path names.
+// The table or the person that a path names.
 struct named {
     char id[TABLE_ID_LENGTH + 1];
     uint64_t person;
@@ -108,7 +108,7 @@ static void refuse_method(struct net_connection *connection, struct http_text pa
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 // Whether a cookie brings the token of a request that changes something, and X-CSRF-Token is missing or wrong. The
-// store must know first whose a cookie of the old name is (errand.c).
+// store must know first whose a cookie of the old name is (call.c).
 static bool is_forged(const struct tables *tables, const struct net_request *request) {
     uint8_t token[TOKEN_BYTES];
     return request->head->method > HTTP_HEAD && token_of(&tables->house, request, token) == TOKEN_COOKIE &&

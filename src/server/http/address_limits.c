@@ -36,7 +36,7 @@ static struct counted_address **chain_of(struct address_limits *limits, const st
     return &limits->chains[keyed_hash(limits->key, address->bytes, sizeof address->bytes) % CHAINS];
 }
 
-// The counted of an address; NULL: no memory.
+// The counts of an address; NULL: no memory.
 static struct counted_address *find(struct address_limits *limits, const struct address *address) {
     const struct address host = address_of_host(address);
     struct counted_address **const chain = chain_of(limits, &host);

@@ -27,8 +27,8 @@ struct net_connection {
     struct net_connection *next;
     struct net_connection *previous;
     enum connection_state state;
-    bool ends;      // after what is being written
-    bool counted;   // as a socket of `from`
+    bool ends;      // it is closed after what is being written
+    bool counted;   // it counts as a socket of `from`
     bool is_socket; // a WebSocket was opened
     struct address peer;
     struct address from;
@@ -67,7 +67,7 @@ struct net {
     int64_t stop_at;
 };
 
-// Counts it as one of its net, and frees it.
+// Adds it to the connections of its net; takes it out and frees it.
 void connection_link(struct net_connection *connection);
 void connection_free(struct net_connection *connection);
 // Frees the connections that only waited for the handler's answer.

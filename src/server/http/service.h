@@ -4,7 +4,7 @@
 
 #include "server/http/connection.h"
 
-// What the wire reports: connections come and go, and are served until the net stops.
+// The functions that the wire calls, from a connection's first byte to the last, until the net stops.
 extern const struct wire_events service_events;
 
 #endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Accounts: opened by a guest, who keeps everything, and closed; other passwords, and other names, which guests have,
-// too.
+// Accounts: a guest opens one and keeps everything; new passwords; closing one. New names, for guests, too.
 #include "server/people/guest.h"
 #include "server/people/sign_in.h"
 #include "server/routes.h"
@@ -10,7 +9,7 @@
 
 // ---- names ----------------------------------------------------------------------------------------------------------
 
-// The store has the new name, or refuses it.
+// Answers once the store has stored the new name, or refused it.
 static void take_name(struct call *call, int status) {
     if (call->store.answer == STORE_DONE) {
         memcpy(call->name, call->given_name, sizeof call->name);
@@ -47,7 +46,7 @@ void account_rename(struct call *call) {
     }
 }
 
-// ---- opening --------------------------------------------------------------------------------------------------------
+// ---- opening, from the last step to the first -----------------------------------------------------------------------
 
 static void open(struct call *call) {
     call->has_account = call->has_account || call->store.answer == STORE_DONE;

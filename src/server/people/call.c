@@ -36,13 +36,13 @@ struct call *call_begin(struct tables *tables, struct net_connection *connection
 
 void call_know_device(struct call *call) {
     if (!token_device_cookie(call->known_device, &call->tables->house, call->folded, call->secure)) {
-        call->known_device[0] = '\0'; // it counts as a stranger's
+        call->known_device[0] = '\0'; // this device counts as a stranger's
     }
 }
 
 // ---- answers --------------------------------------------------------------------------------------------------------
 
-// A cookie of the old name that this server gave makes way for one of today's.
+// Replaces a cookie of the old name that this server gave by one of today's name.
 static void replace_old_cookie(const struct call *call, struct net_response *response, char cookie[COOKIE_SIZE],
                                char old[COOKIE_SIZE]) {
     char digits[2 * TOKEN_BYTES + 1];
@@ -95,7 +95,7 @@ void call_answer_json(struct call *call, int status, struct ph_writer *body, con
     ph_writer_deinit(body);
 }
 
-// Browsers send a cookie until they are told that it has no use.
+// Browsers send a cookie until an answer removes it.
 static void answer_without_cookie(struct call *call, int status, const char *text) {
     const bool by_cookie = call->way == TOKEN_COOKIE || call->gave_old;
     char cookie[COOKIE_SIZE];

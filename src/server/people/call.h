@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A request of HTTP whose answer takes several steps, each done by the store or by the hasher. A call ends when it
-// is answered, and every step either begins another or answers.
+// is answered, and every step either begins another or answers. In a file the steps of a call stand from the last to
+// the first.
 #ifndef PESTHOUSE_SERVER_PEOPLE_CALL_H
 #define PESTHOUSE_SERVER_PEOPLE_CALL_H
 
@@ -21,36 +22,36 @@ typedef void call_then(struct call *call);
 struct call {
     struct tables *tables;
     struct net_connection *connection;
-    struct call *next_reader;                                       // of a table that is not loaded yet
-    void (*read)(const struct live_table *live, struct call *call); // answers it, once it is
+    struct call *next_reader;                                       // the next that waits for the same table
+    void (*read)(const struct live_table *live, struct call *call); // answers it, once the table is loaded
     bool secure;
     struct address from;
     enum token_way way; // how the request came with its token
     bool is_forged;     // it came by a cookie of the old name, without the right X-CSRF-Token
     bool gave_old;      // this server gave that cookie
-    bool may_be_nobody; // a cookie of the old name that another server gave is none
+    bool may_be_nobody; // a cookie of the old name that another server gave counts as no token
     struct token_device device;
     uint8_t token[TOKEN_BYTES];
     uint8_t digest[STORE_TOKEN_SIZE]; // its SHA-256
-    uint64_t person;                  // whose it is
+    uint64_t person;                  // whose token it is
     char name[STORE_NAME_SIZE];
     bool has_account;
     bool program;
     struct store_request store;
     struct hash_request hash;
     call_then *next;
-    call_then *known;                 // once it is known whose token it is
+    call_then *known;                 // the step after finding whose token it is
     char table[TABLE_ID_LENGTH + 1];  // of the path or the query
     uint64_t asked;                   // the person of the path
     char given_name[STORE_NAME_SIZE]; // what the body says
     char folded[PERSON_FOLDED_SIZE];
-    bool says_program; // and whether that is true
+    bool says_program; // the body has a member `program`, with this value:
     bool given_program;
     char password[HASHER_PASSWORD_MAX + 1];
     char old_password[HASHER_PASSWORD_MAX + 1];
     const char *tried;  // the password that is checked
-    call_then *checked; // once it is right
-    uint64_t account;   // whose it is
+    call_then *checked; // the step after it was right
+    uint64_t account;   // whose password it is
     char account_name[STORE_NAME_SIZE];
     char fresh[2 * TOKEN_BYTES + 1]; // a new token
     char known_device[COOKIE_SIZE];  // the cookie of a device in which an account was signed in to; "": none
@@ -65,7 +66,7 @@ struct call *call_begin(struct tables *tables, struct net_connection *connection
 void call_store(struct call *call, enum store_ask ask, call_then *next);
 // Asks the hasher; `hashed` of call->hash is the caller's.
 void call_hash(struct call *call, enum hash_ask ask, const char *password, call_then *next);
-// Finds whose token it is, or answers that it is nobody's.
+// Finds whose token it is, then calls `next`; or answers that it is nobody's.
 void call_who(struct call *call, call_then *next);
 // The same, but there may be no token; then the person is 0.
 void call_who_if_any(struct call *call, call_then *next);
@@ -80,7 +81,7 @@ bool call_fields_end(struct call *call, struct ph_json_document *document, struc
 void call_read_name(struct call *call, struct ph_fields *fields);
 void call_read_password(struct ph_fields *fields, const char *member, char password[HASHER_PASSWORD_MAX + 1]);
 
-// Reads whether the person says to be a program, or says nothing of it.
+// Reads whether the body says that the person is a program.
 void call_read_program(struct call *call, struct ph_fields *fields);
 
 // Makes a new token and its digest. False: there are no random bytes, and the call is answered.
@@ -94,7 +95,7 @@ void call_answer(struct call *call, const struct net_response *response);
 void call_answer_text(struct call *call, int status, const char *text);
 void call_answer_json(struct call *call, int status, struct ph_writer *body,
                       const char *cookie); // frees the body
-// Without a body, and the cookie goes.
+// Without a body; it removes the cookie.
 void call_answer_gone(struct call *call);
 
 #endif

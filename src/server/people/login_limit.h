@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How many wrong passwords each of something has had lately: an address, a name, or whatever else is counted. Only what
-// was wrong is remembered, and that for some minutes.
+// How many wrong passwords were tried lately, counted by a key: an address, a name, or whatever else. Right ones do not
+// count, and wrong ones are forgotten after some minutes.
 #ifndef PESTHOUSE_SERVER_PEOPLE_LOGIN_LIMIT_H
 #define PESTHOUSE_SERVER_PEOPLE_LOGIN_LIMIT_H
 
@@ -11,7 +11,7 @@ enum { LOGIN_LIMIT_KEY_SIZE = 16 };
 
 struct login_limit_rate {
     uint32_t at_once;
-    uint32_t per_minute; // from then on
+    uint32_t per_minute; // given back
 };
 
 struct login_limit;
@@ -21,9 +21,9 @@ void login_limit_destroy(struct login_limit *limit);                  // accepts
 
 // Counts a try at a time in milliseconds. False: there were too many, or there is no memory.
 bool login_limit_take(struct login_limit *limit, const uint8_t key[LOGIN_LIMIT_KEY_SIZE], int64_t now);
-// The last one was right.
+// The last try was right, and does not count.
 void login_limit_give_back(struct login_limit *limit, const uint8_t key[LOGIN_LIMIT_KEY_SIZE]);
-// Forgets those that count no more; to be called every few seconds.
+// Forgets keys whose tries no longer count; to be called every few seconds.
 void login_limit_sweep(struct login_limit *limit, int64_t now);
 
 #endif

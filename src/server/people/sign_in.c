@@ -13,8 +13,8 @@ static const char wrong[] = "the name or the password is wrong";
 
 // ---- passwords ------------------------------------------------------------------------------------------------------
 
-// What a wrong password counts for. A session or a device that knows the account counts for itself alone: no stranger
-// can have used it up.
+// One of the limits that a wrong password counts for, with its key. A session, or a device that knows the account, has
+// a limit of its own, which no stranger can use up.
 struct counted {
     struct login_limit *limit;
     uint8_t key[LOGIN_LIMIT_KEY_SIZE];
@@ -60,7 +60,7 @@ static void give_back(const struct counted *counted, size_t count) {
     }
 }
 
-// Every try counts until it turns out to be right, so that many at once are no way around.
+// A try counts at once, and is given back if it was right; else many at the same time would get around the limit.
 static bool take_try(const struct call *call) {
     struct counted counted[COUNTED_MAX];
     const size_t count = list_counted(call, counted);
@@ -91,7 +91,7 @@ static void judge(struct call *call) {
 
 static void compare(struct call *call) {
     const struct store_login *const login = &call->store.as.login;
-    call->hash.hashed[0] = '\0'; // for a name without an account it takes as long
+    call->hash.hashed[0] = '\0'; // so it takes as long for a name without an account
     if (call->store.answer == STORE_DONE) {
         call->account = login->person;
         call->program = login->program;
@@ -121,7 +121,7 @@ static void welcome(struct call *call) {
     if (call->store.answer == STORE_DONE) {
         guest_answer_token(call, 200, call->account, call->account_name);
     } else {
-        call_answer_text(call, 401, wrong); // it was closed just now
+        call_answer_text(call, 401, wrong); // the account was closed meanwhile
     }
 }
 
@@ -135,11 +135,11 @@ static void begin_session(struct call *call) {
 
 static void adopted(struct call *call) {
     tables_close_sockets(call->tables, &(struct socket_filter){.person = call->person});
-    tables_reload_of_person(call->tables, call->person); // as they are known in memory
+    tables_reload_of_person(call->tables, call->person); // they name the guest in memory
     begin_session(call);
 }
 
-// A guest's tables become the account's. A token that is nobody's any more does not keep anybody from signing in.
+// Gives a guest's tables to the account. Somebody whose token is nobody's any more can sign in, too.
 static void adopt(struct call *call) {
     const struct store_who *const who = &call->store.as.who;
     call->gave_old = call->way == TOKEN_OLD_COOKIE && call->store.answer == STORE_DONE;
@@ -175,7 +175,7 @@ static void find_guest(struct call *call) {
     call_store(call, STORE_WHO, adopt);
 }
 
-// A hash with the parameters of an older version gives way to one of today's.
+// Replaces a hash that has the parameters of an older version.
 static void renew_hash(struct call *call) {
     if (!call->hash.is_new) {
         find_guest(call);

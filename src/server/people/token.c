@@ -83,7 +83,7 @@ static bool read_bearer(struct http_text given, uint8_t token[TOKEN_BYTES]) {
            read_token((struct http_text){given.at + length, given.length - length}, token);
 }
 
-// The field Authorization counts more than a cookie.
+// The field Authorization comes before any cookie.
 enum token_way token_of(const struct token_house *house, const struct net_request *request,
                         uint8_t token[TOKEN_BYTES]) {
     const struct http_text given = request->head->fields[HTTP_AUTHORIZATION];
@@ -143,7 +143,7 @@ bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN
 
 // ---- devices --------------------------------------------------------------------------------------------------------
 
-// What belongs to a device's number, the first half of its digits.
+// The signature of a device's number, which is the first half of its digits, and of a name.
 static void sign_device(char digits[2 * TOKEN_BYTES + 1], const struct token_house *house, const uint8_t *number,
                         const char *folded) {
     uint8_t name[TOKEN_BYTES];

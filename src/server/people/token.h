@@ -15,7 +15,7 @@ enum {
     COOKIE_SIZE = 224,
 };
 
-// Whose cookies they are: what follows from the store's own secret.
+// What marks cookies as those of this store; it follows from the store's own secret.
 struct token_house {
     char name[TOKEN_NAME_SIZE];   // of the cookie with a token: "pesthouse-" and 8 digits, the id of the store
     char device[TOKEN_NAME_SIZE]; // of the cookie of a device
@@ -41,7 +41,7 @@ void token_cookie(char cookie[COOKIE_SIZE], const struct token_house *house, con
 void token_cookie_forget(char cookie[COOKIE_SIZE], const struct token_house *house, bool secure);
 void token_cookie_forget_old(char cookie[COOKIE_SIZE], bool secure);
 
-// What a request that changes something must repeat in X-CSRF-Token if it is known by a cookie. Only GET /me tells it,
+// A request with a cookie that changes something must repeat this in X-CSRF-Token. Only the answer of GET /me has it,
 // which pages of other sites cannot read. It follows from the token, so nothing is stored.
 void token_csrf(char digits[2 * TOKEN_BYTES + 1], const uint8_t token[TOKEN_BYTES]);
 // Whether a request has that in the field.
@@ -49,8 +49,8 @@ bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN
 
 // ---- devices --------------------------------------------------------------------------------------------------------
 
-// A browser in which an account was signed in to keeps a cookie that says so: a number, and what only this store's
-// servers can make of it and the account's name. It proves nothing else.
+// A browser in which an account was signed in to keeps a cookie that says so: a number, and a signature of it and
+// the account's name, which only this store's servers can make. It proves nothing else.
 
 struct token_device {
     char digits[TOKEN_DEVICE_DIGITS + 1]; // ""; or what the request brings

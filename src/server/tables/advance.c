@@ -15,7 +15,7 @@ enum { TIMER_MAX_MS = 3600 * 1000 };
 
 // ---- storing --------------------------------------------------------------------------------------------------------
 
-// Nobody was told anything, so the table takes it back.
+// Nothing was stored and nobody was sent anything, so the table takes the request back.
 static void take_back(struct live_table *live, enum ph_refusal refusal, const char *why) {
     struct ph_error error;
     ph_table_failed(live->table);
@@ -42,8 +42,8 @@ static void go_on(struct live_table *live) {
     live_table_advance(live);
 }
 
-// Reads what was written meanwhile, then asks the table again: it knows whether the request is stale. Nobody may learn
-// from an answer that somebody has answered a window by way of another server.
+// Another server has written first. The request is asked again once that is read, since only then the table knows
+// whether it is out of date. Refusing it now would tell that somebody has answered a window at the other server.
 static void ask_again(struct live_table *live) {
     ph_table_failed(live->table);
     if (live->asked != NULL) {
@@ -79,7 +79,7 @@ static void stored(struct store_request *request) {
     }
 }
 
-// False: that failed at once.
+// Asks the store to store what waits. False: that failed at once.
 static bool store(struct live_table *live) {
     struct store_request *const request = &live->journal.request;
     request->done = stored;
@@ -108,14 +108,14 @@ static void start_timer(struct live_table *live) {
     net_timer_start(live->timer, left < 0 ? 0 : left > TIMER_MAX_MS ? TIMER_MAX_MS : (uint32_t)left);
 }
 
-// Gives back what no server ran, before anybody is told anything.
+// Gives the clocks back the time in which no server ran, before anybody is sent anything.
 static bool credit(struct live_table *live) {
-    const int64_t now = tables_now(); // may be before that, if the machine's clock was set back
+    const int64_t now = tables_now(); // before the gap's end, if the machine's clock was set back
     const int64_t time = now > live->tables->gap_end ? now : live->tables->gap_end;
     return ph_table_credit(live->table, live_table_downtime(live), time, NULL) == PH_ACCEPTED;
 }
 
-// Does the next thing that can be done without storing what waits. False: there is nothing, or it failed.
+// Does the next thing, after which something may have to be stored. False: there is nothing to do, or it failed.
 static bool do_next(struct live_table *live) {
     if (live_table_downtime(live) > 0) {
         return credit(live);
@@ -141,7 +141,7 @@ static void rest(struct live_table *live) {
     }
 }
 
-// What failed is tried again; else the table waits for something to come, or rests.
+// Nothing is left to do now: the table tries again what failed, waits for its next deadline and its bots, or rests.
 static void wait(struct live_table *live) {
     const bool drives = live_table_drives(live);
     if (live_table_downtime(live) > 0 || (drives && ph_table_next_due(live->table) <= tables_now())) {

@@ -57,7 +57,7 @@ static void refuse(struct live_table *live, enum ph_refusal refusal, const struc
     live_table_end_request(live, error);
 }
 
-// Asks the table, for whoever is in host->asker.
+// Asks the table for live->requester.
 static void ask_table(struct live_table *live, const struct ph_table_request *request) {
     struct ph_error error;
     if (!tables_hold_leases(live->tables)) {
@@ -81,7 +81,7 @@ static enum ph_status read_text(struct ph_json_document **document, const char *
 typedef void request_handler(struct live_table *live, struct table_connection *connection,
                              const struct ph_table_request *request);
 
-// What is no request of the table alone. NULL: it is one.
+// The function for a request that the table alone cannot answer. NULL: it can.
 static request_handler *find_own(const struct live_table *live, struct ph_json body) {
     const struct ph_json kind = ph_json_member(body, "t");
     return ph_json_is(kind, "chat")                                            ? live_table_chat
@@ -103,7 +103,7 @@ static void handle(struct live_table *live, const struct ph_table_request *reque
     table_connection_release(connection);
 }
 
-// Reads a request, for whoever is in host->asker. `who` lacks only what is asked.
+// Reads the request of live->requester and asks it. `who` is the request without its text and time.
 static void ask(struct live_table *live, const struct ph_table_request *who, const char *text, size_t length) {
     struct ph_json_document *document = NULL;
     struct ph_error error;
@@ -131,7 +131,6 @@ void live_table_ask_maker(struct live_table *live, struct call *call) {
     ask(live, &who, call->body, call->length);
 }
 
-// Asks what waits first. It is kept until it is answered.
 void live_table_ask_next(struct live_table *live) {
     struct queued_request *const next = queue_take(live);
     struct table_connection *const connection = next->connection;
@@ -145,7 +144,7 @@ void live_table_ask_next(struct live_table *live) {
         .person = connection->person, .name = connection->name, .program = connection->program};
     ask(live, &who, next->text, next->length);
     if (live->requester.connection != NULL) {
-        live->asked = next;
+        live->asked = next; // until it is stored: it may have to be asked again
     } else {
         free(next);
     }

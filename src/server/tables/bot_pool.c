@@ -11,7 +11,7 @@
 
 enum { THREADS_MAX = 64, NICENESS = 10, SEARCH_MIN_MS = 5 };
 
-// A thread, and the task that it is at.
+// A thread and its task.
 struct thinker {
     struct bot_pool *pool;
     pthread_t thread;
@@ -46,7 +46,8 @@ static unsigned count_of_table(const struct bot_task *task) {
     return count;
 }
 
-// What a task of a table gets of its time: as much as other tables that queue, shared with the other tasks of its own.
+// The part of its time that a task of a table may search: tables that queue get equal parts, and the tasks of a table
+// share its part.
 static int64_t share_of(const struct bot_pool *pool, const void *table, int64_t time) {
     unsigned tables = 1;
     unsigned tasks = 1;
@@ -58,7 +59,7 @@ static int64_t share_of(const struct bot_pool *pool, const void *table, int64_t 
     return share < SEARCH_MIN_MS ? SEARCH_MIN_MS : share;
 }
 
-// Behind the other tasks of its table, or as the last of the tables.
+// Adds a task behind the others of its table; the first task of a table makes that the last in turn.
 static void append(struct bot_pool *pool, struct bot_task *task) {
     struct bot_task **place = &pool->first;
     while (*place != NULL && (*place)->table != task->table) {
@@ -70,7 +71,7 @@ static void append(struct bot_pool *pool, struct bot_task *task) {
     *place = task;
 }
 
-// The first task of the first table, which then waits until all others had their turn.
+// Takes the first task of the table whose turn it is. The turn of its next task comes after those of all other tables.
 static struct bot_task *remove_first(struct bot_pool *pool) {
     struct bot_task *const task = pool->first;
     pool->first = task->next;
@@ -80,7 +81,7 @@ static struct bot_task *remove_first(struct bot_pool *pool) {
     return task;
 }
 
-// Those that think already have less time, too.
+// Searches that have begun end earlier, too, when more tasks queue.
 static void shorten_searches(struct bot_pool *pool) {
     for (unsigned i = 0; i < pool->count; i++) {
         struct thinker *const thinker = &pool->thinkers[i];

@@ -20,7 +20,7 @@ static void free_decided(struct decided *decided) {
 
 static void give(struct live_table *live, const struct bot_task *task) {
     if (task->status == PH_OK) {
-        // An answer to an earlier question is refused, which is all that has to be done about it.
+        // The table refuses an answer to an earlier question, which then has no other effect.
         (void)ph_table_bot_answer(live->table, task->job.seat, task->job.at, task->action, NULL);
     } else {
         live->bots_rest = tables_now() + RETRY_MS;
@@ -45,7 +45,7 @@ void live_table_drop_answers(struct live_table *live) {
     }
 }
 
-// While the table stores, the answer is kept.
+// The answer waits until the table takes it: not while it stores or reads.
 static void come(void *context) {
     struct decided *const decided = context;
     struct live_table *const live = decided->live;

@@ -17,8 +17,8 @@ struct chat_post {
     struct ph_writer line;
 };
 
-// Each visitor is told a line once, and no line before an earlier one: while the last lines are read for somebody who
-// has come, new ones wait for that, too.
+// Each connection gets every line once, and in order: new lines wait while earlier ones are read for somebody who has
+// come.
 static void send_to(struct live_table *live, struct table_connection *connection, const struct ph_writer *line) {
     if (connection->reads_chat || connection->lacks_chat) {
         connection->lacks_chat = true;
@@ -29,7 +29,7 @@ static void send_to(struct live_table *live, struct table_connection *connection
     }
 }
 
-// The line has the number host->chat.
+// Sends the line with the number live->chat.
 static void send_to_all(struct live_table *live, const struct ph_writer *line) {
     for (struct table_connection *connection = live->connections; connection != NULL; connection = connection->next) {
         if (connection->greeted) {
@@ -60,7 +60,7 @@ static uint32_t number_of(const char *line, size_t length) {
     return (uint32_t)number;
 }
 
-// Lines that came by way of other servers in between are read first.
+// Lines that came by way of other servers before this one are read first, and this one with them.
 static void send_next(struct live_table *live, const struct ph_writer *line) {
     const uint32_t number = number_of(line->data, line->length);
     if (number == live->chat + 1) {
@@ -155,7 +155,7 @@ static void read_chat(struct store_request *request) {
         send_lines(connection, &request->as.chat_read.lines);
     } else {
         tables_report_store(connection->tables, request);
-        connection->lacks_chat = true; // until somebody says something
+        connection->lacks_chat = true; // they are read again when somebody says something
     }
     if (request->answer == STORE_DONE && connection->lacks_chat && connection->socket != NULL &&
         connection->live != NULL) {
@@ -218,7 +218,7 @@ static void follow_chat(struct store_request *request) {
 void live_table_read_chat(struct live_table *live) {
     struct store_request *const request = live->reads_chat || live->tables->stopped ? NULL : calloc(1, sizeof *request);
     if (request == NULL) {
-        return; // the next look finds what is missing
+        return; // tables_follow finds later that lines are missing
     }
     *request = (struct store_request){.ask = STORE_CHAT_READ, .done = follow_chat, .context = live};
     request->as.chat_read = (struct store_chat_read){.table = live->id, .after = live->chat, .limit = CHAT_SHOWN};

@@ -25,7 +25,7 @@ static void wait(struct due_loader *loader, bool more) {
     net_timer_start(loader->timer, more ? PAUSE_MS : loader->tables->shared ? SHARED_EVERY_MS : EVERY_MS);
 }
 
-// A table that there is no memory for is found again next time.
+// A table for which there was no memory is found again the next time.
 static void wake(struct due_loader *loader, const struct store_list *list) {
     for (size_t i = 0; i < list->count; i++) {
         const struct store_listed *const one = &list->tables[i];

@@ -58,7 +58,7 @@ static void note_watched(struct tables *tables, const struct store_watched *watc
     live->followed = tables->follow_count;
     live->drives = watched->drives;
     if (watched->version != live->journal.request.as.append.version || watched->chat != live->chat) {
-        read_on(live); // the table may be gone now
+        read_on(live); // which may take it out of memory
     }
 }
 
@@ -73,7 +73,7 @@ static void note_presence(struct live_table *live) {
     }
 }
 
-// A table that the store does not list was made, or the store has forgotten this server.
+// Tables that the store did not list are announced: they were made since, or the store has forgotten this server.
 static void note_all(struct tables *tables) {
     for (struct live_table *live = tables_first(tables), *next; live != NULL; live = next) {
         next = tables_next(live);

@@ -46,7 +46,7 @@ static void announced(struct store_request *request) {
     if (again) {
         live_table_announce(live);
     }
-    if (done) { // else the next look tries it again
+    if (done) { // else tables_follow announces it again
         live_table_advance(live);
     }
 }
@@ -84,7 +84,7 @@ void live_table_announce(struct live_table *live) {
     struct announcement *const announcement =
         calloc(1, sizeof *announcement + count_connections(live) * sizeof *announcement->people);
     if (announcement == NULL) {
-        return; // the next look finds that it is missing
+        return; // tables_follow finds that the store does not list it
     }
     for (const struct table_connection *connection = live->connections; connection != NULL;
          connection = connection->next) {

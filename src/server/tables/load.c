@@ -11,8 +11,8 @@
 
 // ---- what the store has ---------------------------------------------------------------------------------------------
 
-// Nobody has been told an entry that others wrote.
-static void tell_new(void *context) {
+// Sends each entry that another server wrote; those below live->sent were sent before.
+static void send_new(void *context) {
     struct live_table *const live = context;
     if (ph_table_number(live->table) > live->sent) {
         live_table_send_entries(live);
@@ -49,7 +49,7 @@ static enum ph_status fold(struct live_table *live, const struct store_load *loa
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
     live->resumes = live->resumes || !reads_on || gathered;
-    const enum ph_status status = journal_fold(live->table, load, tell_new, live, error);
+    const enum ph_status status = journal_fold(live->table, load, send_new, live, error);
     if (status == PH_OK && live->resumes) {
         live->resumes = false;
         resume(live);

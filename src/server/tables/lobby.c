@@ -9,7 +9,7 @@
 
 enum { LISTED_MAX = 50 };
 
-// Those with a connection and without a seat.
+// Connections of people, and of onlookers without a name, who have no seat.
 static int count_onlookers(struct tables *tables, const char *id) {
     const struct live_table *const live = tables_find(tables, id);
     int count = 0;
@@ -22,7 +22,7 @@ static int count_onlookers(struct tables *tables, const char *id) {
 
 // ---- ratings --------------------------------------------------------------------------------------------------------
 
-// Closed seats are none of the game's.
+// The seats of the game: all that are not closed.
 static unsigned count_seats(struct ph_json seats) {
     unsigned count = 0;
     for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
@@ -49,7 +49,7 @@ static void write_rated(struct ph_writer *body, const struct store_rating *ratin
     ph_json_object_end(body);
 }
 
-// Of the people there, in this game with as many seats.
+// The ratings of the people at a table, in its game with as many seats.
 static void write_ratings(struct ph_writer *body, const struct store_list *list, struct ph_json about) {
     const struct ph_json seats = ph_json_member(about, "seats");
     const unsigned count = count_seats(seats);
@@ -72,7 +72,7 @@ static void write_listed(struct ph_writer *body, struct tables *tables, const st
     const char *const text = listed->about[0] != '\0' ? listed->about : "{}";
     struct ph_json_document *about = NULL;
     if (ph_json_parse(&about, text, strlen(text), NULL) != PH_OK) {
-        body->failed = true; // there is no memory: our own table wrote it
+        body->failed = true; // for lack of memory: the text is our own table's
         return;
     }
     ph_json_object_begin(body);

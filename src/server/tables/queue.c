@@ -21,7 +21,7 @@ static void add(struct live_table *live, struct table_connection *connection, co
     live->last = queued;
 }
 
-// Whether what comes must wait.
+// Whether a request must wait. A table that has to try again does so when its timer ends, not at each request.
 static bool is_busy(const struct live_table *live) {
     return live->state != LIVE_READY || ph_table_waits(live->table) || live_table_downtime(live) > 0;
 }

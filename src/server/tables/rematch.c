@@ -53,7 +53,7 @@ void live_table_rematch(struct live_table *live, struct table_connection *connec
     struct live_table *const next =
         refusal == PH_ACCEPTED && !is_named(live) ? make(live, request, &refusal, &error) : NULL;
     if (next == NULL) {
-        answer(live, connection, refusal, &error); // who asks second is told the table like all others
+        answer(live, connection, refusal, &error); // accepted, too, from the second who asks: all are sent the table
         return;
     }
     memcpy(live->rematch, next->id, sizeof live->rematch);

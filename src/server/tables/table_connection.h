@@ -17,21 +17,21 @@ struct table_connection {
     struct net_connection *socket; // NULL: it is gone
     struct table_connection *next; // at the same table
     struct live_table *live;       // NULL: not yet there
-    bool greeted;                  // it was told everything, and is told what happens
+    bool greeted;                  // it was sent everything so far, and is sent each entry
     unsigned uses;                 // by requests under way
     enum ph_table_form form;
     char table[TABLE_ID_LENGTH + 1];
     bool has_token;
-    bool old_cookie;                 // it has the token in a cookie that another server may have given
+    bool old_cookie;                 // the token is in a cookie that another server may have given
     uint8_t token[STORE_TOKEN_SIZE]; // its SHA-256
     uint64_t person;                 // 0: an onlooker without a name
     char name[STORE_NAME_SIZE];
     bool program;
     struct store_request who;
-    bool asks_who;   // the store is asked
-    uint32_t chat;   // the last line that it was told
+    bool asks_who;   // `who` is under way
+    uint32_t chat;   // the last line that it was sent
     bool reads_chat; // the store is asked for the lines after that
-    bool lacks_chat; // there are lines that this does not bring
+    bool lacks_chat; // there are later lines, for which it must be asked again
 };
 
 void table_connection_send(struct table_connection *connection, const struct ph_writer *message);

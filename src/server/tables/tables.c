@@ -49,7 +49,7 @@ static void wake(void *context) {
     net_post(tables->net, deliver, tables);
 }
 
-// What no server ran is given back to clocks (host.c).
+// Notes when no server ran. Tables give that time back to their clocks (advance.c).
 static void note_gap(struct tables *tables, const struct store_alive *alive) {
     const bool is_new = alive->gap_end != tables->gap_end;
     tables->gap_end = alive->gap_end;
@@ -99,7 +99,7 @@ static void ignore(struct store_request *request) {
     (void)request;
 }
 
-// Says that this server runs, and finds out how long none did.
+// Tells the store that this server runs, and reads for how long none did.
 static enum ph_status announce(struct tables *tables, struct ph_error *error) {
     struct store_request alive = {.ask = STORE_ALIVE, .done = ignore};
     alive.as.alive = (struct store_alive){.now = tables_now(), .lease = lease_of(tables)};
@@ -127,8 +127,8 @@ static void wake_for_hashes(void *context) {
     net_post(tables->net, deliver_hashes, tables);
 }
 
-// What one address can try for one name is less than what a name is tried by all in the long run, so nobody keeps the
-// others from a name alone.
+// One address may try one name less often than all addresses together may try it, so nobody alone can use up a name's
+// tries.
 static bool create_login_limits(struct tables *tables) {
     tables->limit_of_address = login_limit_create((struct login_limit_rate){.at_once = 20, .per_minute = 5});
     tables->limit_of_name = login_limit_create((struct login_limit_rate){.at_once = 50, .per_minute = 5});
@@ -193,7 +193,7 @@ void tables_stop(struct tables *tables) {
     tables->stopped = true;
     bot_pool_destroy(tables->bots);
     hasher_destroy(tables->hasher);
-    if (tables->loader != NULL) { // it ran
+    if (tables->loader != NULL) { // else the server never ran
         note_time(tables);
     }
     store_close(tables->store);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tables of a server: they come from the store, go on by requests, by time and by bots, are stored, and only then
-// told to whoever watches. docs/server-api.md is what clients see of it.
+// The tables of a server: they come from the store, requests, time and bots change them, and each change is stored
+// before anybody is sent it. docs/server-api.md is what clients see of it.
 #ifndef PESTHOUSE_SERVER_TABLES_TABLES_H
 #define PESTHOUSE_SERVER_TABLES_TABLES_H
 
@@ -22,7 +22,8 @@ void tables_stop(struct tables *tables);
 // After the net was destroyed. Accepts NULL.
 void tables_destroy(struct tables *tables);
 
-// How many accounts have the name of an earlier one since names were folded anew; before the server runs.
+// How many accounts have the same name as an older one, since names are compared in another way; before the server
+// runs.
 uint32_t tables_names_apart(struct tables *tables);
 // How many tables are in memory.
 unsigned tables_count(const struct tables *tables);

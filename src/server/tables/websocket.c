@@ -29,7 +29,8 @@ static int read_query(struct table_connection *connection, struct http_text quer
     if (query.length <= length || memcmp(query.at, packed, length) != 0) {
         return 400;
     }
-    // Another build is told so by a close code, which browsers show to a page; the status of a refusal they do not.
+    // A client of another build is closed with CLOSE_RELOAD later: browsers show a page that code, but not the status
+    // of a refusal.
     const struct http_text build = {query.at + length, query.length - length};
     connection->form = http_text_is(build, ph_table_build) ? PH_FORM_PACKED : (enum ph_table_form) - 1;
     return 0;
@@ -71,7 +72,7 @@ static void enter(struct table_connection *connection) {
 static void recognize(struct store_request *request) {
     struct table_connection *const connection = request->context;
     const struct store_who *const who = &request->as.who;
-    const bool stays = connection->person != 0; // it was asked about once more
+    const bool stays = connection->person != 0; // it is at the table already, and was checked again
     connection->asks_who = false;
     if (connection->socket != NULL && request->answer == STORE_DONE) {
         memcpy(connection->name, who->name, sizeof connection->name);
@@ -89,7 +90,7 @@ static void recognize(struct store_request *request) {
     table_connection_release(connection);
 }
 
-// False: the store takes no requests.
+// Asks the store whose token it is. False: the store takes no requests.
 static bool ask_who(struct table_connection *connection) {
     struct ph_error error;
     connection->who = (struct store_request){.ask = STORE_WHO, .done = recognize, .context = connection};
@@ -130,7 +131,7 @@ void websocket_message(void *session, const char *bytes, size_t length) {
     if (connection->live != NULL && connection->greeted) {
         live_table_request(connection->live, connection, bytes, length);
     } else {
-        net_close(connection->socket, CLOSE_POLICY); // the table may not even be loaded
+        net_close(connection->socket, CLOSE_POLICY); // it must wait for the first message of the table
     }
 }
 

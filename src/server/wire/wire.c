@@ -38,7 +38,7 @@ static struct lws_vhost *create_vhost(struct wire *wire, const struct wire_setti
     return lws_create_vhost(wire->lws, &info);
 }
 
-// libwebsockets loads what joins it to libuv when it begins, and says only in its log that there is none.
+// libwebsockets loads its plug-in for libuv when it begins, and says only in its log that there is none.
 static _Thread_local bool lacks_plugin;
 
 static void on_log(int level, const char *line) {

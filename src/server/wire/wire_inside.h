@@ -50,7 +50,7 @@ int wire_loop_open(struct wire *wire);
 bool wire_loop_run_out(struct wire *wire);
 // Calls what was posted and is left; nothing may be posted any more.
 void wire_loop_run_posted(struct wire *wire);
-// Runs it out once more, and frees it: false if something is left in it, which still stands there then.
+// Runs it out once more, and frees it: false if something is left in it, which then is left as it is.
 bool wire_loop_close(struct wire *wire);
 // What libwebsockets calls for each socket (wire_socket.c).
 extern const struct lws_protocols wire_protocols[];

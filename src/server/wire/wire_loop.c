@@ -239,7 +239,8 @@ static void give_up(uv_timer_t *timer) {
     uv_stop(timer->loop);
 }
 
-// Runs the loop until nothing is left in it, or for CLOSING_MS; a timer that nobody waits for sees to that.
+// Runs the loop until nothing is left in it, or for at most CLOSING_MS: `patience` ends it, a timer that keeps no loop
+// running.
 static bool run_out(struct wire *wire) {
     uv_update_time(&wire->loop); // else the time since the loop last looked would count
     uv_timer_start(&wire->patience, give_up, CLOSING_MS, 0);

@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// The connection is told once; the socket lasts until libwebsockets no longer refers to it.
+// The connection learns of its end once; the socket lasts until libwebsockets no longer refers to it.
 static void report_closed(struct wire_socket *socket) {
     void *const connection = socket->connection;
     socket->connection = NULL;
