@@ -31,6 +31,21 @@ def enum(name, prefix, ids, count):
     return f"enum {name} {{\n{rows}    {count},\n}};\n\n"
 
 
+def rule_names(game, types):
+    """The table of rules by type, as a header declares it. Each rule is defined in the file of its action."""
+    rules = "".join(f"extern const struct {game}_rule {game}_{name}_rule;\n" for name in types)
+    return (
+        f"// The rule of each action type.\nstruct {game}_rule;\n"
+        f"extern const struct {game}_rule *const {game}_rules[{game.upper()}_TYPE_COUNT];\n{rules}"
+    )
+
+
+def rule_table(game, types):
+    """The same table as a source defines it. A type without a rule fails to link."""
+    rows = "".join(f"    [{game.upper()}_TYPE_{name.upper()}] = &{game}_{name}_rule,\n" for name in types)
+    return f"const struct {game}_rule *const {game}_rules[{game.upper()}_TYPE_COUNT] = {{\n{rows}}};\n\n"
+
+
 OPTION_KEYS = {"name", "type", "values", "default", "help"}
 OPTION_TYPES = {"bool", "number", "string", "list", "string or list", "string or number"}
 

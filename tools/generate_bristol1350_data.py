@@ -8,9 +8,16 @@ Reads src/games/bristol1350/data and writes bristol1350_data.h, bristol1350_data
 Anything that does not fit together is an error.
 """
 
-from game_data import data_hash, enum, fail, load, option_shapes, text, write
+from game_data import data_hash, enum, fail, load, option_shapes, rule_names, rule_table, text, write
 
 SYMBOLS = ["apple", "rat"]
+
+# Action types; each character has one of its own between them. Records have their numbers, so their order stays.
+OUTCOMES = ["character", "pawn", "die", "symptom", "leech", "deal", "look", "remedy", "coin"]
+MAIN_ACTIONS = ["reroll", "draw", "elbow", "dash", "push", "peek"]
+DECISIONS = ["lock", "keep", "discard", "place"]  # of the characters
+REMEDIES = ["arsenic", "chicken", "again", "stop", "emeralds", "leeches", "pomander", "alms", "give", "whip", "pass"]
+OTHERS = ["end_turn", "claim"]
 
 
 def whole(name, value, low=0, high=255):
@@ -54,6 +61,10 @@ class Tables:
                 f"characters.json: {len(self.characters)} characters, "
                 f"components.json says {self.components['characters']['value']}"
             )
+        own = [name.replace("-", "_") for name in self.character_ids]
+        self.types = OUTCOMES + MAIN_ACTIONS + own + DECISIONS + REMEDIES + OTHERS
+        if len(set(self.types)) != len(self.types) or len(self.types) > 64:
+            fail("characters.json: an action type twice, or more than 64 in all")
         self.read_remedies()
         self.read_coins()
         self.read_symptoms()
@@ -235,6 +246,7 @@ class Tables:
         out.append(enum("bristol_face_id", "BRISTOL_", self.face_ids, "BRISTOL_FACE_COUNT"))
         out.append("// In table order.\n")
         out.append(enum("bristol_character_id", "BRISTOL_", self.character_ids, "BRISTOL_CHARACTER_COUNT"))
+        out.append(enum("bristol_type", "BRISTOL_TYPE_", self.types, "BRISTOL_TYPE_COUNT"))
         out.append(enum("bristol_remedy_id", "BRISTOL_", self.remedy_ids, "BRISTOL_REMEDY_COUNT"))
         out.append(
             "// The kinds of remedy card, in ASCII order of their ids; alms are among them only with that option.\n"
@@ -279,9 +291,8 @@ extern const uint8_t bristol_coin_counts[BRISTOL_COIN_COUNT];
 extern const char bristol_description_json[]; // options, and all tables with their provenance
 extern const char bristol_data_hash[];
 
-#endif
 """)
-        return "".join(out)
+        return "".join(out) + rule_names("bristol", self.types) + "\n#endif\n"
 
     @staticmethod
     def strings(name, size, values):
@@ -301,7 +312,7 @@ extern const char bristol_data_hash[];
         names = lambda rows: [row["name"]["en"] for row in rows]
         out = [
             "// Generated from the data tables of Bristol 1350; do not edit.\n"
-            '#include "games/bristol1350/bristol1350_data.h"\n\n'
+            '#include "games/bristol1350/bristol1350_data.h"\n\n#include "games/bristol1350/rule.h"\n\n'
         ]
         for table, size, rows in (
             ("cart_ids", "CART_COUNT", self.cart_ids),
@@ -331,6 +342,7 @@ extern const char bristol_data_hash[];
         out.append(self.byte_rows("seating[BRISTOL_SEATS_MAX + 1][BRISTOL_CART_COUNT]", self.seating))
         out.append(self.bytes_("start_remedies[BRISTOL_SEATS_MAX + 1]", self.start_remedies))
         out.append(self.bytes_("coin_counts[BRISTOL_COIN_COUNT]", [row["count"] for row in self.coins]))
+        out.append(rule_table("bristol", self.types))
         out.append(data_hash("bristol", self.described()[2]))
         return "".join(out)
 

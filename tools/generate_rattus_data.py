@@ -10,7 +10,7 @@ together is an error.
 """
 
 import rattus_tokens
-from game_data import data_hash, enum, fail, load, text, write
+from game_data import data_hash, enum, fail, load, rule_names, rule_table, text, write
 
 TYPES = [  # action types of the phases; characters add theirs (characters.json: actions)
     "draw",
@@ -203,9 +203,6 @@ extern const uint32_t rattus_box_characters[3];               // base, Pied Pipe
 extern const char rattus_description_json[]; // options, and all tables with their provenance
 extern const char rattus_data_hash[];
 
-// The rule of each action type.
-struct rattus_rule;
-extern const struct rattus_rule *const rattus_rules[RATTUS_TYPE_COUNT];
 {RULES}// The action types that each character brings, as a mask.
 extern const uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT];
 // The first of them, which a turn or activation can begin with; RATTUS_TYPE_DRAW where it brings none.
@@ -213,8 +210,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
 
 #endif
 """)
-        rules = "".join(f"extern const struct rattus_rule rattus_{name}_rule;\n" for name in self.types)
-        return "".join(out).replace("{RULES}", rules)
+        return "".join(out).replace("{RULES}", rule_names("rattus", self.types))
 
     def setup_rows(self, africanus):
         setup = self.africa["setup"] if africanus else self.board["setup"]
@@ -318,10 +314,8 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         for box in ("base", "pied-piper", "africanus"):
             out.append(f"    {hex(sum(1 << i for i, row in enumerate(self.characters) if row['box'] == box))}u,\n")
         out.append("};\n\n")
-        names = [name for name in self.types if name != "draw"]
-        out.append("\nconst struct rattus_rule *const rattus_rules[RATTUS_TYPE_COUNT] = {\n")
-        out += [f"    [RATTUS_TYPE_{name.upper()}] = &rattus_{name}_rule,\n" for name in ["draw"] + names]
-        out.append("};\n\nconst uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT] = {\n")
+        out.append(rule_table("rattus", self.types))
+        out.append("const uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT] = {\n")
         for row in self.characters:
             mask = sum(1 << self.types.index(action) for action in row["actions"])
             out.append(f"    {hex(mask)}u,\n")

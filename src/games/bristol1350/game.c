@@ -24,60 +24,6 @@ static bool (*const phases[BRISTOL_PHASE_COUNT])(struct bristol_state *state, st
     [BRISTOL_PHASE_OVER] = bristol_over_advance,       // rules/over.c
 };
 
-extern const struct bristol_rule bristol_character_rule, bristol_pawn_rule, bristol_die_rule, bristol_symptom_rule,
-    bristol_leech_rule, bristol_deal_rule, bristol_look_rule, bristol_remedy_rule, bristol_coin_rule,
-    bristol_reroll_rule, bristol_draw_rule, bristol_elbow_rule, bristol_dash_rule, bristol_push_rule, bristol_peek_rule,
-    bristol_serf_rule, bristol_outlaw_rule, bristol_sheriff_rule, bristol_mason_rule, bristol_knight_rule,
-    bristol_friar_rule, bristol_countess_rule, bristol_chandler_rule, bristol_barmaid_rule, bristol_lock_rule,
-    bristol_keep_rule, bristol_discard_rule, bristol_place_rule, bristol_arsenic_rule, bristol_chicken_rule,
-    bristol_again_rule, bristol_stop_rule, bristol_emeralds_rule, bristol_leeches_rule, bristol_pomander_rule,
-    bristol_alms_rule, bristol_give_rule, bristol_whip_rule, bristol_pass_rule, bristol_end_turn_rule,
-    bristol_claim_rule;
-
-const struct bristol_rule *const bristol_rules[BRISTOL_TYPE_COUNT] = {
-    [BRISTOL_TYPE_CHARACTER] = &bristol_character_rule,
-    [BRISTOL_TYPE_PAWN] = &bristol_pawn_rule,
-    [BRISTOL_TYPE_DIE] = &bristol_die_rule,
-    [BRISTOL_TYPE_SYMPTOM] = &bristol_symptom_rule,
-    [BRISTOL_TYPE_LEECH] = &bristol_leech_rule,
-    [BRISTOL_TYPE_DEAL] = &bristol_deal_rule,
-    [BRISTOL_TYPE_LOOK] = &bristol_look_rule,
-    [BRISTOL_TYPE_REMEDY] = &bristol_remedy_rule,
-    [BRISTOL_TYPE_COIN] = &bristol_coin_rule,
-    [BRISTOL_TYPE_REROLL] = &bristol_reroll_rule,
-    [BRISTOL_TYPE_DRAW] = &bristol_draw_rule,
-    [BRISTOL_TYPE_ELBOW] = &bristol_elbow_rule,
-    [BRISTOL_TYPE_DASH] = &bristol_dash_rule,
-    [BRISTOL_TYPE_PUSH] = &bristol_push_rule,
-    [BRISTOL_TYPE_PEEK] = &bristol_peek_rule,
-    [BRISTOL_TYPE_SERF] = &bristol_serf_rule,
-    [BRISTOL_TYPE_OUTLAW] = &bristol_outlaw_rule,
-    [BRISTOL_TYPE_SHERIFF] = &bristol_sheriff_rule,
-    [BRISTOL_TYPE_MASON] = &bristol_mason_rule,
-    [BRISTOL_TYPE_KNIGHT] = &bristol_knight_rule,
-    [BRISTOL_TYPE_FRIAR] = &bristol_friar_rule,
-    [BRISTOL_TYPE_COUNTESS] = &bristol_countess_rule,
-    [BRISTOL_TYPE_CHANDLER] = &bristol_chandler_rule,
-    [BRISTOL_TYPE_BARMAID] = &bristol_barmaid_rule,
-    [BRISTOL_TYPE_LOCK] = &bristol_lock_rule,
-    [BRISTOL_TYPE_KEEP] = &bristol_keep_rule,
-    [BRISTOL_TYPE_DISCARD] = &bristol_discard_rule,
-    [BRISTOL_TYPE_PLACE] = &bristol_place_rule,
-    [BRISTOL_TYPE_ARSENIC] = &bristol_arsenic_rule,
-    [BRISTOL_TYPE_CHICKEN] = &bristol_chicken_rule,
-    [BRISTOL_TYPE_AGAIN] = &bristol_again_rule,
-    [BRISTOL_TYPE_STOP] = &bristol_stop_rule,
-    [BRISTOL_TYPE_EMERALDS] = &bristol_emeralds_rule,
-    [BRISTOL_TYPE_LEECHES] = &bristol_leeches_rule,
-    [BRISTOL_TYPE_POMANDER] = &bristol_pomander_rule,
-    [BRISTOL_TYPE_ALMS] = &bristol_alms_rule,
-    [BRISTOL_TYPE_GIVE] = &bristol_give_rule,
-    [BRISTOL_TYPE_WHIP] = &bristol_whip_rule,
-    [BRISTOL_TYPE_PASS] = &bristol_pass_rule,
-    [BRISTOL_TYPE_END_TURN] = &bristol_end_turn_rule,
-    [BRISTOL_TYPE_CLAIM] = &bristol_claim_rule,
-};
-
 void bristol_advance(struct bristol_state *state, struct ph_events *events) {
     while (!phases[state->phase](state, events)) {
     }
@@ -86,8 +32,6 @@ void bristol_advance(struct bristol_state *state, struct ph_events *events) {
 unsigned bristol_deciding_seat(const struct bristol_state *state) {
     return state->node == BRISTOL_NODE_WHIP ? state->pending.ask[0] : state->turn;
 }
-
-static_assert(BRISTOL_TYPE_LOCK - BRISTOL_TYPE_SERF == BRISTOL_CHARACTER_COUNT, "each character has its action type");
 
 // What a decision asks for, besides claims.
 static uint64_t decision_types(const struct bristol_state *state) {

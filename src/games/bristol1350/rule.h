@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A rule: everything there is to know about one type of action or chance outcome. Each lives in the file of its action,
-// remedy, character or variant; game.c has the table. Texts and JSON both ways follow from its notation and fields.
+// remedy, character or variant, and the generated table bristol_rules finds it by type. Texts and JSON both ways follow
+// from its notation and fields.
 #ifndef BRISTOL_RULE_H
 #define BRISTOL_RULE_H
 
@@ -8,51 +9,6 @@
 #include "games/bristol1350/bristol1350_events.h"
 #include "games/bristol1350/ids.h"
 #include "games/bristol1350/state.h"
-
-enum bristol_type {
-    BRISTOL_TYPE_CHARACTER, // chance outcomes
-    BRISTOL_TYPE_PAWN,
-    BRISTOL_TYPE_DIE,
-    BRISTOL_TYPE_SYMPTOM,
-    BRISTOL_TYPE_LEECH,
-    BRISTOL_TYPE_DEAL,
-    BRISTOL_TYPE_LOOK,
-    BRISTOL_TYPE_REMEDY,
-    BRISTOL_TYPE_COIN,
-    BRISTOL_TYPE_REROLL, // main actions
-    BRISTOL_TYPE_DRAW,
-    BRISTOL_TYPE_ELBOW,
-    BRISTOL_TYPE_DASH,
-    BRISTOL_TYPE_PUSH,
-    BRISTOL_TYPE_PEEK,
-    BRISTOL_TYPE_SERF, // characters, in table order
-    BRISTOL_TYPE_OUTLAW,
-    BRISTOL_TYPE_SHERIFF,
-    BRISTOL_TYPE_MASON,
-    BRISTOL_TYPE_KNIGHT,
-    BRISTOL_TYPE_FRIAR,
-    BRISTOL_TYPE_COUNTESS,
-    BRISTOL_TYPE_CHANDLER,
-    BRISTOL_TYPE_BARMAID,
-    BRISTOL_TYPE_LOCK, // their sub-decisions
-    BRISTOL_TYPE_KEEP,
-    BRISTOL_TYPE_DISCARD,
-    BRISTOL_TYPE_PLACE,
-    BRISTOL_TYPE_ARSENIC, // remedies
-    BRISTOL_TYPE_CHICKEN,
-    BRISTOL_TYPE_AGAIN,
-    BRISTOL_TYPE_STOP,
-    BRISTOL_TYPE_EMERALDS,
-    BRISTOL_TYPE_LEECHES,
-    BRISTOL_TYPE_POMANDER,
-    BRISTOL_TYPE_ALMS,
-    BRISTOL_TYPE_GIVE,
-    BRISTOL_TYPE_WHIP,
-    BRISTOL_TYPE_PASS,
-    BRISTOL_TYPE_END_TURN,
-    BRISTOL_TYPE_CLAIM,
-    BRISTOL_TYPE_COUNT,
-};
 
 // Fields of actions, most of them of one component.
 #define BRISTOL_FIELD(field, field_kind, component)                                                                    \
@@ -94,8 +50,7 @@ enum bristol_type {
     }
 
 PH_RULE_STRUCT(bristol);
-extern const struct ph_codec bristol_claim_codec;                          // notation.c
-extern const struct bristol_rule *const bristol_rules[BRISTOL_TYPE_COUNT]; // game.c
+extern const struct ph_codec bristol_claim_codec; // notation.c
 
 #define BRISTOL_BIT(name) ((uint64_t)1 << BRISTOL_TYPE_##name)
 // The same if the type's rule says that there is such an action at `state` now. Compilers see through the table.
