@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "core/rule.h"
 
+#if defined(PH_CHECK_STATES)
+#include <stdio.h>
+#include <stdlib.h>
+
+void ph_rules_check_state(const struct ph_game *game, const void *state) {
+    struct ph_error error;
+    if (game->check(state, &error) != PH_OK) {
+        fprintf(stderr, "%s: %s\n", game->id, error.message);
+        abort();
+    }
+}
+#endif
+
 void ph_list_visit_nth(struct ph_list *list, ph_action action, uint64_t weight) {
     struct ph_nth_listed *const nth = list->context;
     if (nth->done) {

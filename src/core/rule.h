@@ -91,4 +91,50 @@ bool ph_rules_is_legal(const struct ph_rules *rules, const void *state, ph_actio
 // One of the actions of a type that are listed, by its weight, for rules where nothing quicker is worth its lines.
 ph_action ph_rules_pick(const struct ph_rules *rules, const void *state, unsigned type, struct ph_random *random);
 
+// Defines the functions of struct ph_game that follow from a game's rules, options and phases alone, and `rules`.
+#define PH_RULE_FUNCTIONS(game, count)                                                                                 \
+    static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {               \
+        struct game##_options options;                                                                                 \
+        const enum ph_status status = game##_options_read(&options, players, json, PH_ERROR_BAD_REQUEST, error);       \
+        if (status == PH_OK) {                                                                                         \
+            game##_setup(state, &options);                                                                             \
+            game##_advance(state, NULL);                                                                               \
+        }                                                                                                              \
+        return status;                                                                                                 \
+    }                                                                                                                  \
+    static int players(const void *state) {                                                                            \
+        return ((const struct game##_state *)state)->options.players;                                                  \
+    }                                                                                                                  \
+    static uint64_t legal_types(const void *state) {                                                                   \
+        return game##_game_types(state);                                                                               \
+    }                                                                                                                  \
+    static void list_type(const void *state, unsigned type, struct ph_list *list) {                                    \
+        game##_rules[type]->list(state, list);                                                                         \
+    }                                                                                                                  \
+    static const struct ph_rules rules = {.type_count = (count), .types = legal_types, .list = list_type};             \
+    static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {   \
+        return ph_rules_legal(&rules, state, types, actions, weights, capacity);                                       \
+    }                                                                                                                  \
+    static bool is_legal(const void *state, ph_action action) {                                                        \
+        return ph_rules_is_legal(&rules, state, action);                                                               \
+    }                                                                                                                  \
+    static void options_json(const void *state, struct ph_writer *writer) {                                            \
+        game##_options_write(&((const struct game##_state *)state)->options, writer);                                  \
+    }                                                                                                                  \
+    static enum ph_status check(const void *state, struct ph_error *error) {                                           \
+        return game##_state_check(state, error);                                                                       \
+    }
+
+void ph_rules_check_state(const struct ph_game *game, const void *state); // only in builds that check states
+
+// After each action, in builds that check states: ends the process if the state breaks an invariant, and says which.
+static inline void ph_rules_check(const struct ph_game *game, const void *state) {
+#if defined(PH_CHECK_STATES)
+    ph_rules_check_state(game, state);
+#else
+    (void)game;
+    (void)state;
+#endif
+}
+
 #endif

@@ -9,11 +9,6 @@
 
 #include <string.h>
 
-#if defined(PH_CHECK_STATES)
-#include <stdio.h>
-#include <stdlib.h>
-#endif
-
 static bool (*const phases[BRISTOL_PHASE_COUNT])(struct bristol_state *state, struct ph_events *events) = {
     [BRISTOL_PHASE_SETUP] = bristol_setup_advance,     // rules/setup.c
     [BRISTOL_PHASE_ROLL] = bristol_roll_advance,       // rules/round.c, dice.c
@@ -74,19 +69,7 @@ uint64_t bristol_game_types(const struct bristol_state *state) {
 
 // ---- the interface --------------------------------------------------------------------------------------------------
 
-static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {
-    struct bristol_options options;
-    const enum ph_status status = bristol_options_read(&options, players, json, PH_ERROR_BAD_REQUEST, error);
-    if (status == PH_OK) {
-        bristol_setup(state, &options);
-        bristol_advance(state, NULL);
-    }
-    return status;
-}
-
-static int players(const void *state) {
-    return ((const struct bristol_state *)state)->options.players;
-}
+PH_RULE_FUNCTIONS(bristol, BRISTOL_TYPE_COUNT)
 
 static struct ph_actor actor(const void *void_state) {
     const struct bristol_state *const state = void_state;
@@ -99,40 +82,10 @@ static struct ph_actor actor(const void *void_state) {
     return (struct ph_actor){.kind = PH_ACTOR_SEAT, .seat = (uint8_t)bristol_deciding_seat(state)};
 }
 
-static uint64_t legal_types(const void *state) {
-    return bristol_game_types(state);
-}
-
-static void type_list(const void *state, unsigned type, struct ph_list *list) {
-    bristol_rules[type]->list(state, list);
-}
-
-static const struct ph_rules rules = {.type_count = BRISTOL_TYPE_COUNT, .types = legal_types, .list = type_list};
-
-static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {
-    return ph_rules_legal(&rules, state, types, actions, weights, capacity);
-}
-
-static bool is_legal(const void *state, ph_action action) {
-    return ph_rules_is_legal(&rules, state, action);
-}
-
 static ph_action sample(const void *state, struct ph_random *random) {
     const unsigned type = ph_types_pick(bristol_game_types(state), random);
     const struct bristol_rule *const rule = bristol_rules[type];
     return rule->sample != NULL ? rule->sample(state, random) : ph_rules_pick(&rules, state, type, random);
-}
-
-static void check_after(const struct bristol_state *state) {
-#if defined(PH_CHECK_STATES)
-    struct ph_error error;
-    if (bristol_state_check(state, &error) != PH_OK) {
-        fprintf(stderr, "bristol1350: %s\n", error.message);
-        abort();
-    }
-#else
-    (void)state;
-#endif
 }
 
 static void apply(void *void_state, ph_action action, struct ph_events *events) {
@@ -155,7 +108,7 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
     }
     bristol_rules[type]->apply(state, action, events);
     bristol_advance(state, events);
-    check_after(state);
+    ph_rules_check(&bristol1350_game, state);
 }
 
 // The whip window (B-WHIP-1, B-WHIP-2, B-WHIP-3).
@@ -182,14 +135,6 @@ static void result(const void *void_state, struct ph_result *result) {
         result->winners = (uint16_t)bristol_winners(state);
         result->reason = bristol_reason_ids[state->ended];
     }
-}
-
-static void options_json(const void *state, struct ph_writer *writer) {
-    bristol_options_write(&((const struct bristol_state *)state)->options, writer);
-}
-
-static enum ph_status check(const void *state, struct ph_error *error) {
-    return bristol_state_check(state, error);
 }
 
 const struct ph_game bristol1350_game = {

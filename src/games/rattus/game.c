@@ -8,11 +8,6 @@
 #include "games/rattus/rattus.h"
 #include "games/rattus/view.h"
 
-#if defined(PH_CHECK_STATES)
-#include <stdio.h>
-#include <stdlib.h>
-#endif
-
 const struct rattus_phase_rules rattus_phases[RATTUS_PHASE_COUNT] = {
     [RATTUS_PHASE_SETUP] = {"setup", rattus_setup_advance},    // rules/setup.c, rules/chance.c
     [RATTUS_PHASE_SETTLE] = {"settle", rattus_settle_advance}, // rules/settle.c
@@ -30,19 +25,7 @@ void rattus_advance(struct rattus_state *state, struct ph_events *events) {
 
 // ---- the interface --------------------------------------------------------------------------------------------------
 
-static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {
-    struct rattus_options options;
-    const enum ph_status status = rattus_options_read(&options, players, json, PH_ERROR_BAD_REQUEST, error);
-    if (status == PH_OK) {
-        rattus_setup(state, &options);
-        rattus_advance(state, NULL);
-    }
-    return status;
-}
-
-static int players(const void *state) {
-    return ((const struct rattus_state *)state)->options.players;
-}
+PH_RULE_FUNCTIONS(rattus, RATTUS_TYPE_COUNT)
 
 static unsigned deciding_seat(const struct rattus_state *state) {
     switch (state->node) {
@@ -110,24 +93,6 @@ uint64_t rattus_game_types(const struct rattus_state *state) {
     }
 }
 
-static uint64_t legal_types(const void *state) {
-    return rattus_game_types(state);
-}
-
-static void list_type(const void *state, unsigned type, struct ph_list *list) {
-    rattus_rules[type]->list(state, list);
-}
-
-static const struct ph_rules rules = {.type_count = RATTUS_TYPE_COUNT, .types = legal_types, .list = list_type};
-
-static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {
-    return ph_rules_legal(&rules, state, types, actions, weights, capacity);
-}
-
-static bool is_legal(const void *state, ph_action action) {
-    return ph_rules_is_legal(&rules, state, action);
-}
-
 ph_action rattus_pick(const struct rattus_state *state, unsigned type, struct ph_random *random) {
     return ph_rules_pick(&rules, state, type, random);
 }
@@ -149,13 +114,7 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
     }
     rule->apply(state, action, events);
     rattus_advance(state, events);
-#if defined(PH_CHECK_STATES)
-    struct ph_error error;
-    if (rattus_state_check(state, &error) != PH_OK) {
-        fprintf(stderr, "rattus: %s\n", error.message);
-        abort();
-    }
-#endif
+    ph_rules_check(&rattus_game, state);
 }
 
 // The window for region cards (R-CARD-1).
@@ -185,14 +144,6 @@ static void result(const void *void_state, struct ph_result *result) {
         result->winners = (uint16_t)(1u << rattus_winner(state));
         result->reason = rattus_ended_words[state->ended];
     }
-}
-
-static void options_json(const void *state, struct ph_writer *writer) {
-    rattus_options_write(&((const struct rattus_state *)state)->options, writer);
-}
-
-static enum ph_status check(const void *state, struct ph_error *error) {
-    return rattus_state_check(state, error);
 }
 
 // R-TOKEN-2: the first version knew one set of tokens, and its records do not name it.
