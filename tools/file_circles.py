@@ -6,7 +6,7 @@ counts for whoever names it, not for whoever calls it."""
 import re
 
 NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|^\s*#[^\n]*', re.S | re.M)
-PROTOTYPE = re.compile(r"^\w[^;{}=]*\);", re.M)
+DECLARATION = re.compile(r"^\w[^;{}=]*;", re.M)
 DEFINITION = re.compile(r"^(?!typedef\b|extern\b)(\w[^;{}=()]*?)\b(\w+)(?:\([^;{}]*\)\s*\{|(?:\[[^\]]*\])*\s*=)", re.M)
 NAMED = re.compile(r"(?<![.>\w])(?<!struct )(?<!union )(?<!enum )[A-Za-z_]\w+")
 
@@ -23,7 +23,7 @@ def uses(folder):
     sources = {}
     for path in sorted(folder.rglob("*.[ch]")):
         if not path.name.endswith("_test.c"):
-            sources[path] = PROTOTYPE.sub("", NOISE.sub("", path.read_text(encoding="utf-8")))
+            sources[path] = DECLARATION.sub("", NOISE.sub("", path.read_text(encoding="utf-8")))
     homes = {name: path.with_suffix("") for path, source in sources.items() for name in defined(path, source)}
     found = {}
     for path, source in sources.items():

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+// Answers of HTTP, all with the same strict fields.
 #define _POSIX_C_SOURCE 200809L // gmtime_r
-#include "server/http/answer.h"
+#include "server/http/connection.h"
 
 #include "pesthouse/text.h"
-#include "server/http/origin.h"
 
 #include <string.h>
 #include <time.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A connection and the net that has it, for the files of this folder; and what all of them do with one. stream.h reads
-// and writes it, answer.h answers its requests, upgrade.h opens WebSockets, socket.h speaks on them, service.h has them
-// all.
+// A connection and the net that has it, for the files of this folder. Below are their functions, in the order of calls:
+// each file uses only those above it.
 #ifndef PESTHOUSE_SERVER_HTTP_CONNECTION_H
 #define PESTHOUSE_SERVER_HTTP_CONNECTION_H
 
@@ -67,6 +66,8 @@ struct net {
     int64_t stop_at;
 };
 
+// ---- connection.c ---------------------------------------------------------------------------------------------------
+
 // Adds it to the connections of its net; takes it out and frees it.
 void connection_link(struct net_connection *connection);
 void connection_free(struct net_connection *connection);
@@ -79,5 +80,46 @@ void connection_forget_request(struct net_connection *connection);
 void connection_wait(struct net_connection *connection, uint32_t ms);
 // Reads nothing more; drops the connection once all is written and the other end has closed, or soon.
 void connection_end(struct net_connection *connection);
+
+// ---- origin.c -------------------------------------------------------------------------------------------------------
+
+// Whether the field Host names this server, so that no other name leads here.
+bool origin_has_own_host(const struct net *net, const struct net_request *request);
+
+// ---- answer.c -------------------------------------------------------------------------------------------------------
+
+// Answers what is not a proper request, and ends the connection.
+void answer_refusal(struct net_connection *connection, int status);
+// The head of an answer that opens a WebSocket.
+bool answer_upgrade(struct net_connection *connection, const char *accept);
+// Calls the handler with the request that was read.
+void answer_request(struct net_connection *connection);
+struct net_request answer_request_of(const struct net_connection *connection);
+
+// ---- socket.c -------------------------------------------------------------------------------------------------------
+
+void socket_open(struct net_connection *connection);
+// Takes the next bytes; returns how many.
+size_t socket_read(struct net_connection *connection, const uint8_t *bytes, size_t length);
+void socket_tick(struct net_connection *connection, int64_t now);
+
+// ---- upgrade.c ------------------------------------------------------------------------------------------------------
+
+// Answers a request for a WebSocket.
+void upgrade_answer(struct net_connection *connection);
+
+// ---- stream.c -------------------------------------------------------------------------------------------------------
+
+void stream_take(struct net_connection *connection, const uint8_t *bytes, size_t length);
+// Writes some of what waits.
+void stream_write(struct net_connection *connection);
+void stream_tick(struct net_connection *connection, int64_t now);
+// The server stops: WebSockets get 1012, and nothing new is read.
+void stream_stop(struct net_connection *connection);
+
+// ---- service.c ------------------------------------------------------------------------------------------------------
+
+// The functions that the wire calls, from a connection's first byte to the last, until the net stops.
+extern const struct wire_events service_events;
 
 #endif

@@ -3,7 +3,7 @@
 #define _GNU_SOURCE // getifaddrs
 #include "server/http/net.h"
 
-#include "server/http/service.h"
+#include "server/http/connection.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "server/http/origin.h"
+// Which names and pages may use this server. Without an origin of its own it goes by addresses, which no other site can
+// make its name lead to.
+#include "server/http/connection.h"
 
 #include <string.h>
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/http/service.h"
-
-#include "server/http/stream.h"
+#include "server/http/connection.h"
 
 #include <stdio.h>
 #include <stdlib.h>

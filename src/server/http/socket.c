@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "server/http/socket.h"
+// A WebSocket once it is open.
+#include "server/http/connection.h"
 
 #include <stdlib.h>
 

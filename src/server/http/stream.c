@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "server/http/stream.h"
+// A connection's bytes as they come, heads, bodies and frames, and as it writes.
+#include "server/http/connection.h"
 
 #include "base/memory.h"
-#include "server/http/answer.h"
-#include "server/http/socket.h"
-#include "server/http/upgrade.h"
 
 #include <stdlib.h>
 #include <string.h>

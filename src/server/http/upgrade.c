@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "server/http/upgrade.h"
+// From HTTP to a WebSocket (RFC 6455, section 4.2).
+#include "server/http/connection.h"
 
 #include "http/handshake.h"
-#include "server/http/answer.h"
-#include "server/http/origin.h"
-#include "server/http/socket.h"
 
 // Counts the WebSocket as one of its address. Returns 0 or the status of a refusal.
 static int count_socket(struct net_connection *connection) {

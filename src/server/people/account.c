@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Accounts: a guest opens one and keeps everything; new passwords; closing one. New names, for guests, too.
-#include "server/people/guest.h"
-#include "server/people/sign_in.h"
+#include "server/people/call.h"
 #include "server/routes.h"
 #include "server/tables/people_here.h"
 

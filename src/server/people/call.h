@@ -98,4 +98,20 @@ void call_answer_json(struct call *call, int status, struct ph_writer *body,
 // Without a body; it removes the cookie.
 void call_answer_gone(struct call *call);
 
+// ---- guest.c --------------------------------------------------------------------------------------------------------
+
+// With a person and the new token, also as a cookie; or with the person of the token. Both end the call.
+void guest_answer_token(struct call *call, int status, uint64_t person, const char *name);
+void guest_answer_person(struct call *call, int status);
+
+// ---- sign_in.c ------------------------------------------------------------------------------------------------------
+
+// Checks the password of a name, and counts wrong ones. Calls `next` if it is right, else ends the call.
+void password_check(struct call *call, const char *name, const char *password, call_then *next);
+
+// ---- person.c -------------------------------------------------------------------------------------------------------
+
+// Members of an object: mean, spread and games.
+void person_write_rating(struct ph_writer *writer, const struct store_rating *rating);
+
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "server/people/guest.h"
+// People without a password, and answers that say who one is.
+#include "server/people/call.h"
 
 #include "server/routes.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // GET /me: who one is.
 #include "server/people/call.h"
-#include "server/people/guest.h"
 #include "server/routes.h"
 
 static void answer(struct call *call) {

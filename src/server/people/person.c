@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+// What everybody may know of a person.
 // GET /person/ID: what everybody may know of a person.
-#include "server/people/person.h"
+#include "server/people/call.h"
 
 #include "server/routes.h"
 

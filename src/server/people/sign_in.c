@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "server/people/sign_in.h"
+// Signing in and out. Whether a name has an account shows neither in the answer nor in its time.
+#include "server/people/call.h"
 
 #include "base/sha256.h"
-#include "server/people/guest.h"
 #include "server/people/login_limit.h"
 #include "server/routes.h"
 #include "server/tables/people_here.h"

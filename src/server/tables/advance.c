@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "server/tables/advance.h"
+// What a table in memory does, one thing after the other.
+#include "server/tables/live_table.h"
 
-#include "server/tables/ask.h"
-#include "server/tables/bots.h"
 #include "server/tables/lease.h"
-#include "server/tables/life.h"
-#include "server/tables/load.h"
 #include "server/tables/presence.h"
-#include "server/tables/queue.h"
 #include "server/tables/readers.h"
+#include "server/tables/requests.h"
 #include "server/tables/send.h"
 
 enum { TIMER_MAX_MS = 3600 * 1000 };

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
+// Requests are read, and put to the table one after the other.
 #define _GNU_SOURCE // getrandom
-#include "server/tables/ask.h"
+#include "server/tables/requests.h"
 
 #include "server/people/call.h"
-#include "server/tables/chat.h"
 #include "server/tables/lease.h"
-#include "server/tables/questions.h"
-#include "server/tables/queue.h"
-#include "server/tables/rematch.h"
 #include "server/tables/send.h"
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "server/tables/bots.h"
+// Bots at a table in memory: they are asked when a decision comes up, and think in the threads of the pool.
+#include "server/tables/live_table.h"
 
 #include "server/tables/bot_pool.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "server/tables/chat.h"
+// What people at a table say to each other.
+#include "server/tables/requests.h"
 
 #include "server/tables/send.h"
 
@@ -36,11 +37,6 @@ static void send_to_all(struct live_table *live, const struct ph_writer *line) {
             send_to(live, connection, line);
         }
     }
-}
-
-static void answer_post(const struct chat_post *post, enum ph_refusal refusal, const struct ph_error *error) {
-    const struct requester requester = {.connection = post->connection, .answer = {.refusal = refusal}};
-    live_table_answer(&requester, post->live, error);
 }
 
 static void free_post(struct chat_post *post) {
@@ -89,7 +85,7 @@ static enum ph_refusal submit(struct chat_post *post, struct ph_error *error) {
 
 static void refuse_post(struct chat_post *post, enum ph_refusal refusal, const char *why) {
     struct ph_error error;
-    answer_post(post, ph_refuse(&error, refusal, "", "%s", why), &error);
+    table_connection_answer(post->connection, ph_refuse(&error, refusal, "", "%s", why), &error);
 }
 
 // Somebody spoke at the same time by way of another server.
@@ -104,7 +100,7 @@ static void said(struct store_request *request) {
     struct chat_post *const post = request->context;
     if (request->answer == STORE_DONE) {
         send_next(post->live, &post->line);
-        answer_post(post, PH_ACCEPTED, NULL);
+        table_connection_answer(post->connection, PH_ACCEPTED, NULL);
     } else if (request->answer == STORE_TAKEN && say_again(post)) {
         return;
     } else {
@@ -130,7 +126,7 @@ void live_table_chat(struct live_table *live, struct table_connection *connectio
     enum ph_refusal refusal = ph_table_chat(live->table, request, &post->line, &error);
     refusal = refusal == PH_ACCEPTED ? submit(post, &error) : refusal;
     if (refusal != PH_ACCEPTED) {
-        answer_post(post, refusal, &error);
+        table_connection_answer(post->connection, refusal, &error);
         free_post(post);
     }
 }

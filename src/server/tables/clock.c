@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+// The time of tables, which never goes back: where the machine's clock is set back, it continues by the steady one.
 #define _POSIX_C_SOURCE 200809L // clock_gettime
-#include "server/tables/clock.h"
+#include "server/tables/shared.h"
 
 #include <time.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/due_loader.h"
 
-#include "server/tables/load.h"
+#include "server/tables/live_table.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "server/tables/follow.h"
-
+// What other servers at the same store did: tables read on when one of them has written.
 #include "server/tables/lease.h"
+
 #include "server/tables/people_here.h"
 
 #include <stdlib.h>

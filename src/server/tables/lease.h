@@ -17,4 +17,11 @@ bool live_table_has_elsewhere(const struct live_table *live, uint64_t person);
 void live_table_announce(struct live_table *live);
 void live_table_retract(const struct live_table *live);
 
+// ---- follow.c -------------------------------------------------------------------------------------------------------
+
+// Another server has changed a table or a person, as in struct store_config. `tables` is a struct tables.
+void tables_note_change(void *tables, const char *table);
+// Asks the store what other servers did.
+void tables_follow(struct tables *tables);
+
 #endif

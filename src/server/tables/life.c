@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
+// Tables as they come into memory and leave it.
 #define _GNU_SOURCE // getrandom
-#include "server/tables/life.h"
+#include "server/tables/live_table.h"
 
 #include "base/hex.h"
-#include "server/tables/bots.h"
-#include "server/tables/queue.h"
 #include "server/tables/readers.h"
+#include "server/tables/requests.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A table in memory. Whatever changes it is stored, then sent to its connections; requests wait for that.
+// A table in memory. Whatever changes it is stored, then sent to its connections; requests wait for that. Its files are
+// below in the order of calls: each uses only those above it.
 #ifndef PESTHOUSE_SERVER_TABLES_LIVE_TABLE_H
 #define PESTHOUSE_SERVER_TABLES_LIVE_TABLE_H
 
@@ -81,6 +82,8 @@ struct live_table {
     struct decided *decided;          // answers of bots that the table has not taken yet
 };
 
+// ---- live_table.c ---------------------------------------------------------------------------------------------------
+
 // Does all that a table can do now: what is due, what waits to be stored, the bots. `live` is a struct live_table.
 void live_table_advance(void *live);
 // For how long no server ran since the last entry of a game in progress. It is given back to the clocks before anything
@@ -95,5 +98,42 @@ bool live_table_is_idle(const struct live_table *live);
 void live_table_fall_behind(struct live_table *live);
 // The store has what was stored, or refused it; or the table has what the store had.
 void live_table_catch_up(struct live_table *live);
+
+// ---- bots.c ---------------------------------------------------------------------------------------------------------
+
+// Asks the bots that are to decide.
+void live_table_ask_bots(struct live_table *live);
+// Gives the table the bots' answers that have come. Only while nothing waits to be stored.
+void live_table_take_answers(struct live_table *live);
+void live_table_drop_answers(struct live_table *live);
+
+// ---- life.c ---------------------------------------------------------------------------------------------------------
+
+// A table of this id, of which nothing is known yet. NULL: no memory.
+struct live_table *live_table_create(struct tables *tables, const char *id);
+// A table with a new id, in memory only. NULL: no memory, or no random bytes.
+struct live_table *live_table_create_new(struct tables *tables);
+// The server stops: the table has no timer any more.
+void live_table_stop(struct live_table *live);
+void live_table_destroy(struct live_table *live);
+// Closes its connections with this code.
+void live_table_send_away(struct live_table *live, unsigned code);
+// Takes a table out of memory, and sends away all who came for it.
+void live_table_drop(struct live_table *live, unsigned code);
+// Closes a table for good that cannot go on, and reports why.
+void live_table_break(struct live_table *live, const struct ph_error *error);
+
+// ---- load.c ---------------------------------------------------------------------------------------------------------
+
+// The table of an id, which is loaded if need be. NULL: no memory.
+struct live_table *live_table_open(struct tables *tables, const char *id);
+// Loads a table from the store, into memory or in place of the one that is there. Its connections are sent what is new.
+// False: that is tried again soon.
+bool live_table_load(struct live_table *live);
+
+// ---- advance.c ------------------------------------------------------------------------------------------------------
+
+// Goes on until something must be stored or read, or nothing is left to do now. The table may be gone afterwards.
+void advance_live_table(struct live_table *live);
 
 #endif

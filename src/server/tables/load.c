@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "server/tables/load.h"
+// Tables from the store: for the first time, or again, where the store may have more than memory.
+#include "server/tables/live_table.h"
 
-#include "server/tables/chat.h"
 #include "server/tables/lease.h"
-#include "server/tables/life.h"
+#include "server/tables/requests.h"
 #include "server/tables/send.h"
 
 #include <stdlib.h>

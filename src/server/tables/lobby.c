@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists of tables: the lobby, and one's own. All that they show of a table is what the table wrote for them
 // (ph_table_about), how many look on, and how those who sit there are rated in such a game.
-#include "server/people/person.h"
+#include "server/people/call.h"
 #include "server/routes.h"
 #include "server/tables/live_table.h"
 

@@ -2,8 +2,7 @@
 // POST /table: a new table.
 #include "server/people/call.h"
 #include "server/routes.h"
-#include "server/tables/ask.h"
-#include "server/tables/life.h"
+#include "server/tables/requests.h"
 
 static void make_table(struct tables *tables, struct call *call) {
     struct live_table *const live = live_table_create_new(tables);

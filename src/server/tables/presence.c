@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/presence.h"
 
-#include "server/tables/chat.h"
 #include "server/tables/lease.h"
+#include "server/tables/requests.h"
 #include "server/tables/send.h"
 
 enum { PERSON_SOCKETS_MAX = 8 }; // of one person at one table

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-#include "server/tables/questions.h"
+// Questions of connections to a table, which change nothing.
+#include "server/tables/requests.h"
 
 #include "server/tables/send.h"
 
 enum { TYPE_SIZE = 64 };
 
 // Sends a message, or says what was expected. Frees the message.
-static void answer_asked(struct live_table *live, struct table_connection *connection, enum ph_status status,
-                         struct ph_writer *message, const char *field, const char *expected) {
+static void answer_asked(struct table_connection *connection, enum ph_status status, struct ph_writer *message,
+                         const char *field, const char *expected) {
     struct ph_error error;
     if (status == PH_OK) {
         table_connection_send(connection, message);
     } else {
-        const struct requester requester = {.connection = connection,
-                                            .answer.refusal =
-                                                status == PH_ERROR_NO_MEMORY
-                                                    ? ph_refuse(&error, PH_REFUSED_NO_MEMORY, "", "out of memory")
-                                                    : ph_refuse(&error, PH_REFUSED_BAD_REQUEST, field, "%s", expected)};
-        live_table_answer(&requester, live, &error);
+        table_connection_answer(connection,
+                                status == PH_ERROR_NO_MEMORY
+                                    ? ph_refuse(&error, PH_REFUSED_NO_MEMORY, "", "out of memory")
+                                    : ph_refuse(&error, PH_REFUSED_BAD_REQUEST, field, "%s", expected),
+                                &error);
     }
     ph_writer_deinit(message);
 }
@@ -37,7 +37,7 @@ void live_table_legal(struct live_table *live, struct table_connection *connecti
     ph_json_key(&message, "actions");
     const enum ph_status status = named ? ph_table_legal(live->table, seat, type, &message) : PH_ERROR_BAD_REQUEST;
     ph_json_object_end(&message);
-    answer_asked(live, connection, status, &message, "type",
+    answer_asked(connection, status, &message, "type",
                  "expected a type of action of this game, while your seat is asked");
 }
 
@@ -50,5 +50,5 @@ void live_table_past(struct live_table *live, struct table_connection *connectio
     (void)ph_json_int_get(ph_json_member(request->body, "before"), &before);
     const enum ph_status status =
         ph_table_past(live->table, seat, connection->form, before > 0 ? (size_t)before : 0, &message);
-    answer_asked(live, connection, status, &message, "before", "expected the number of a move of this game, from 1 on");
+    answer_asked(connection, status, &message, "before", "expected the number of a move of this game, from 1 on");
 }

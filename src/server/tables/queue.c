@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/tables/queue.h"
+#include "server/tables/requests.h"
 
 #include <stdlib.h>
 #include <string.h>

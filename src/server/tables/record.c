@@ -2,7 +2,6 @@
 // The record of a table by GET: after the end all of it, before what the reader's seat, or an onlooker, may know. And
 // its journal, which shows everything, after the end.
 #include "server/routes.h"
-#include "server/tables/load.h"
 #include "server/tables/readers.h"
 
 // ---- the record -----------------------------------------------------------------------------------------------------

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "server/tables/rematch.h"
+// A rematch: the server makes the next table with everybody on their seats, and then names it at the old one, where
+// onlookers learn of it, too.
+#include "server/tables/requests.h"
 
-#include "server/tables/life.h"
-#include "server/tables/queue.h"
 #include "server/tables/send.h"
 #include "table/fields.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static void answer(struct live_table *live, struct table_connection *connection, enum ph_refusal refusal,
-                   const struct ph_error *error) {
-    const struct requester requester = {.connection = connection, .answer.refusal = refusal};
-    live_table_answer(&requester, live, error);
-}
 
 static bool is_named(const struct live_table *live) {
     return live->rematch[0] != '\0' || ph_table_rematch(live->table)[0] != '\0';
@@ -53,7 +47,8 @@ void live_table_rematch(struct live_table *live, struct table_connection *connec
     struct live_table *const next =
         refusal == PH_ACCEPTED && !is_named(live) ? make(live, request, &refusal, &error) : NULL;
     if (next == NULL) {
-        answer(live, connection, refusal, &error); // accepted, too, from the second who asks: all are sent the table
+        // Accepted, too, if somebody has asked before: the table is named to all.
+        table_connection_answer(connection, refusal, &error);
         return;
     }
     memcpy(live->rematch, next->id, sizeof live->rematch);
@@ -73,7 +68,7 @@ void live_table_end_rematch(const struct requester *requester, const struct ph_e
     live->uses--;
     if (requester->answer.refusal != PH_ACCEPTED) {
         live->rematch[0] = '\0';
-        answer(live, requester->connection, requester->answer.refusal, error);
+        table_connection_answer(requester->connection, requester->answer.refusal, error);
     }
     if (requester->answer.refusal != PH_ACCEPTED || requester->connection->socket == NULL) {
         live_table_advance(live);

@@ -67,3 +67,9 @@ void live_table_answer(const struct requester *requester, const struct live_tabl
     }
     ph_writer_deinit(&message);
 }
+
+void table_connection_answer(struct table_connection *connection, enum ph_refusal refusal,
+                             const struct ph_error *error) {
+    const struct requester requester = {.connection = connection, .answer.refusal = refusal};
+    live_table_answer(&requester, connection->live, error);
+}

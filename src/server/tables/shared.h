@@ -5,7 +5,6 @@
 #define PESTHOUSE_SERVER_TABLES_SHARED_H
 
 #include "server/people/token.h"
-#include "server/tables/clock.h"
 #include "store/store.h"
 
 struct live_table;
@@ -65,5 +64,14 @@ void tables_remove(struct tables *tables, const struct live_table *live);
 void tables_report_store(struct tables *tables, const struct store_request *request);
 // Reports there that a table cannot be loaded.
 void tables_report_broken(const char *id, const struct ph_error *error);
+
+// ---- clock.c --------------------------------------------------------------------------------------------------------
+
+// The time of tables, which never goes back, in milliseconds since 1970.
+int64_t tables_now(void);
+// From now on it is at least `time`.
+void tables_clock_reach(int64_t time);
+// How far it is ahead of the machine's clock, in milliseconds.
+int64_t tables_clock_lead(void);
 
 #endif

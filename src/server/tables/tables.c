@@ -3,11 +3,9 @@
 
 #include "server/people/guest_expiry.h"
 #include "server/people/login_limit.h"
-#include "server/tables/advance.h"
 #include "server/tables/bot_pool.h"
 #include "server/tables/due_loader.h"
-#include "server/tables/follow.h"
-#include "server/tables/life.h"
+#include "server/tables/lease.h"
 #include "store/hasher.h"
 
 #include <stdio.h>

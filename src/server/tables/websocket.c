@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/websocket.h"
 
-#include "server/tables/load.h"
 #include "server/tables/presence.h"
-#include "server/tables/queue.h"
+#include "server/tables/requests.h"
 
 #include <stdlib.h>
 #include <string.h>
