@@ -33,7 +33,7 @@ debug: packages-debug build/debug/build.ninja ## build with every check on (plai
 	@cmake --build --preset debug -j $(JOBS)
 
 .PHONY: release
-release: packages-play build/release/build.ninja ## build what people play: build/release/pesthouse
+release: packages-play build/release/build.ninja ## build what people play: build/release/pesthouse, and pesthouse-lab beside it
 	@cmake --build --preset release -j $(JOBS)
 
 .PHONY: play
@@ -78,8 +78,9 @@ check-debian: ## build and play on fresh Debians in chroots, as root: ARGS="13 -
 	@tools/check_debian.py $(ARGS)
 
 .PHONY: bench
-bench: release ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
-	@build/release/pesthouse bench --game $(GAME) --positions tests/positions $(ARGS)
+bench: packages-play build/release/build.ninja ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
+	@cmake --build --preset release -j $(JOBS) --target pesthouse_lab_program
+	@build/release/pesthouse-lab bench --game $(GAME) --positions tests/positions $(ARGS)
 
 .PHONY: bench-store
 STORE ?= build/bench.db
@@ -91,7 +92,7 @@ bench-store: packages-play build/release/build.ninja ## measure how fast a store
 
 .PHONY: ladder
 ladder: packages-play build/release/build.ninja ## measure how strong and fast the levels are, for hours; the next run continues: MINUTES=10 ONLY=belief ARGS=--report
-	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
+	@cmake --build --preset release -j $(JOBS) --target pesthouse_program pesthouse_lab_program
 	@tools/ladder.py build/release/pesthouse --jobs $(JOBS) $(if $(MINUTES),--minutes '$(MINUTES)') \
 	    $(if $(ONLY),--only '$(ONLY)') $(ARGS)
 
@@ -124,7 +125,7 @@ deeds: packages-play build/release/build.ninja ## fit the network that reads in 
 
 .PHONY: memory
 memory: packages-memory release ## run valgrind on games, records and the engine
-	@tools/memory.sh build/release/pesthouse $(GAME)
+	@tools/memory.sh build/release $(GAME)
 
 .PHONY: fmt
 fmt: $(CHECKERS) $(RUFF) ## format C, TypeScript and Python
@@ -346,7 +347,7 @@ mutants: packages-test ## break each rule in turn: its own tests must notice
 	@tools/mutants.py --jobs $(JOBS) $(ARGS)
 
 .PHONY: install
-install: release ## install program, library, headers, man page and a unit of systemd: PREFIX=/usr/local DESTDIR=
+install: release ## install programs, library, headers, man pages and a unit of systemd: PREFIX=/usr/local DESTDIR=
 	@DESTDIR='$(DESTDIR)' cmake --install build/release --prefix '$(PREFIX)'
 
 .PHONY: clean

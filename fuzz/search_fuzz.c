@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A line with an agent ("noble:500ms"), then any bytes as a position or a record. An agent that is taken searches a
 // little there, and answers with something legal; what is refused is explained.
-#include "cli/arena.h"
 #include "fuzz/require.h"
+#include "lab/arena.h"
 #include "pesthouse/pesthouse.h"
 
 #include <stddef.h>

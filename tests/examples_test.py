@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Runs the examples that people are shown: those of every command's --help, and those of the README and of the pages it leads
-to. Long ones are run short (fewer games, seconds, iterations). usage: examples_test.py PROGRAM"""
+to. Long ones are run short (fewer games, seconds, iterations). usage: examples_test.py PESTHOUSE PESTHOUSE-LAB"""
 
 import json
 import os
@@ -41,7 +41,7 @@ def shortened(example):
     example = re.sub(r"\bbench\b(?!.*--seconds)", "bench --seconds 1", example)
     example = re.sub(
         r"\bbench\b(?!.*--only)", "bench --only copies", example
-    )  # src/cli/commands_test.c measures all rows
+    )  # src/lab/commands_test.c measures all rows
     example = re.sub(r"^pesthouse serve", "timeout --preserve-status --signal TERM 2 pesthouse serve", example)
     example = re.sub(r"^(pesthouse bridge.*)", r"timeout 2 \1; test $? = 124", example)
     return re.sub(r"--seconds \d+", "--seconds 1", example)
@@ -49,18 +49,18 @@ def shortened(example):
 
 def examples_of_help(program):
     listed = run([program, "--help"]).stdout
-    commands = re.findall(r"^  ([a-z]+) ", listed.split("commands:")[1], re.MULTILINE)
+    commands = re.findall(r"^  ([a-z]+) ", listed.split("commands:")[1].split("\n\n")[0], re.MULTILINE)
     for command in commands:
         text = run([program, command, "--help"]).stdout
         for line in text.split("examples:\n")[1].splitlines():
             if line.strip():
-                yield f"{command} --help", line.strip()
+                yield f"{program.name} {command} --help", line.strip()
 
 
 def examples_of_pages():
     for page in PAGES:
         for line in (ROOT / page).read_text(encoding="utf-8").splitlines():
-            if re.match(r"    pesthouse (?!engine$)", line):
+            if re.match(r"    pesthouse(-lab)? (?!engine$)", line):
                 yield page, line.strip()
 
 
@@ -103,10 +103,10 @@ def write_player(folder):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 3:
         print(__doc__, file=sys.stderr)
         return 2
-    program = pathlib.Path(sys.argv[1]).resolve()
+    program, lab = (pathlib.Path(path).resolve() for path in sys.argv[1:])
     problems = check_engine(program, "README.md") + check_engine(program, "docs/programs.md")
     count = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -132,7 +132,7 @@ def main():
         with server.Server(
             program, "serve", "--store", str(pathlib.Path(folder, "own.db")), "--handshakes", "1000"
         ) as host:
-            for source, example in [*examples_of_help(program), *examples_of_pages()]:
+            for source, example in [*examples_of_help(program), *examples_of_help(lab), *examples_of_pages()]:
                 here = shortened(example)
                 if "/table/ID" in here:
                     here = re.sub(r"https?://[^ ]*/table/ID", table_of(host), here)

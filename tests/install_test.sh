@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Installs the release build into an empty root and uses it as a stranger would: a small program in C and one in C++
-# against the shared and the static library through pkg-config and CMake, every header alone, the program, its man page.
+# against the shared and the static library through pkg-config and CMake, every header alone, the programs, their man pages.
 # Run by `make test`.
 set -eu
 cd "$(dirname "$0")/.."
@@ -17,8 +17,8 @@ DESTDIR="$root" cmake --install build/release --prefix /usr >"$root/install.log"
     cat "$root/install.log" >&2
     fail "cmake --install failed"
 }
-for file in bin/pesthouse include/pesthouse/pesthouse.h share/man/man1/pesthouse.1 share/doc/pesthouse/LICENSE \
-    share/doc/pesthouse/THIRD-PARTY.md; do
+for file in bin/pesthouse bin/pesthouse-lab include/pesthouse/pesthouse.h share/man/man1/pesthouse.1 \
+    share/man/man1/pesthouse-lab.1 share/doc/pesthouse/LICENSE share/doc/pesthouse/THIRD-PARTY.md; do
     [ -s "$root/usr/$file" ] || fail "/usr/$file was not installed"
 done
 grep -q '^ExecStart=/usr/bin/pesthouse serve ' "$root/usr/lib/systemd/system/pesthouse.service" ||
@@ -70,8 +70,8 @@ nm -D --defined-only "$libraries/libpesthouse.so" | awk '{print $3}' | sort >"$r
 diff "$root/public" "$root/shown" >"$root/difference" ||
     fail "the headers (<) and the shared library (>) differ: $(cat "$root/difference")"
 
-# What guards against broken memory being exploited is in the program and in the library.
-for file in "$root/usr/bin/pesthouse" "$libraries/libpesthouse.so"; do
+# What guards against broken memory being exploited is in the programs and in the library.
+for file in "$root/usr/bin/pesthouse" "$root/usr/bin/pesthouse-lab" "$libraries/libpesthouse.so"; do
     name=$(basename "$file")
     readelf -lW "$file" | grep -q GNU_RELRO || fail "$name has no RELRO segment"
     readelf -dW "$file" | grep -q 'Flags:.*NOW' || fail "$name binds lazily, so its RELRO is partial"
@@ -84,30 +84,47 @@ if [ "$(uname -m)" = x86_64 ]; then # the program itself is marked only where th
     [ "$marked" -eq "$objects" ] || fail "$marked of $objects objects are marked for CET"
 fi
 
-said=$("$root/usr/bin/pesthouse" --version) || fail "pesthouse --version failed"
-case "$said" in
-*"$version"*) ;;
-*) fail "pesthouse --version says '$said', pkg-config says $version" ;;
-esac
+for name in pesthouse pesthouse-lab; do
+    said=$("$root/usr/bin/$name" --version) || fail "$name --version failed"
+    [ "$said" = "$name $version" ] || fail "$name --version says '$said', pkg-config says $version"
+done
+# The laboratory is found beside the program, and needs none of the libraries of terminal and server.
+said=$(PATH=/nowhere "$root/usr/bin/pesthouse" simulate --games 2 --seed 1) || fail "pesthouse simulate failed"
+[ "$said" = "$("$root/usr/bin/pesthouse-lab" simulate --games 2 --seed 1)" ] || fail "pesthouse simulate says '$said'"
+needed=$(readelf -dW "$root/usr/bin/pesthouse-lab" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v '^lib[cm]\.so\|^ld-linux' || true)
+[ -z "$needed" ] || fail "pesthouse-lab needs $needed"
 
 # Completion: bash is asked as it would ask itself; the other shells' scripts are at least all there.
-completed=$(bash -c '. "$1"; function=$(complete -p pesthouse | sed "s/.*-F \([^ ]*\).*/\1/")
-    COMP_WORDS=(pesthouse verif) COMP_CWORD=1; $function pesthouse verif pesthouse; echo "${COMPREPLY[*]}"' \
-    - "$root/usr/share/bash-completion/completions/pesthouse") || fail "the completion for bash breaks bash"
+complete() {
+    completed=$(bash -c '. "$1"; shift; function=$(complete -p "$1" | sed "s/.*-F \([^ ]*\).*/\1/")
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); $function; echo "${COMPREPLY[*]}"' \
+        - "$root/usr/share/bash-completion/completions/$1" "$@") || fail "the completion of $1 for bash breaks bash"
+}
+complete pesthouse verif
 [ "${completed% }" = verify ] || fail "bash completes 'pesthouse verif' to '$completed', not to verify"
+complete pesthouse-lab arena --age
+[ "${completed% }" = --agents ] || fail "bash completes 'pesthouse-lab arena --age' to '$completed', not to --agents"
 for file in zsh/site-functions/_pesthouse fish/vendor_completions.d/pesthouse.fish; do
     grep -q verify "$root/usr/share/$file" || fail "/usr/share/$file does not know verify"
 done
+for file in zsh/site-functions/_pesthouse-lab fish/vendor_completions.d/pesthouse-lab.fish; do
+    grep -q agents "$root/usr/share/$file" || fail "/usr/share/$file does not know agents"
+done
 
-man --warnings=mac -l "$root/usr/share/man/man1/pesthouse.1" >"$root/man.out" 2>"$root/man.err" </dev/null
-[ ! -s "$root/man.err" ] || fail "the man page: $(cat "$root/man.err")"
-# The man page knows every command, and every option of every command.
-for command in $("$root/usr/bin/pesthouse" --help | sed -n '/^commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
-    grep -q "^\.It Cm $command" docs/man/pesthouse.1 || fail "the man page lacks the command $command"
-    for option in $("$root/usr/bin/pesthouse" "$command" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
-        sed -n "/^\.It Cm $command/,/^\.It Cm/p" docs/man/pesthouse.1 | grep -q "Fl -$option\b" ||
-            [ "$option" = help ] || fail "the man page lacks --$option of $command"
+# A man page knows every command of its program, and every option of every command.
+for program in pesthouse pesthouse-lab; do
+    page="$root/usr/share/man/man1/$program.1"
+    man --warnings=mac -l "$page" >"$root/man.out" 2>"$root/man.err" </dev/null
+    [ ! -s "$root/man.err" ] || fail "the man page: $(cat "$root/man.err")"
+    for command in $("$root/usr/bin/$program" --help | sed -n '/^commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+        grep -q "^\.It Cm $command" "$page" || fail "the man page of $program lacks the command $command"
+        for option in $("$root/usr/bin/$program" "$command" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
+            sed -n "/^\.It Cm $command/,/^\.It Cm/p" "$page" | grep -q "Fl -$option\b" ||
+                [ "$option" = help ] || fail "the man page of $program lacks --$option of $command"
+        done
     done
 done
+grep -q '^\.It Cm simulate | arena | bench' "$root/usr/share/man/man1/pesthouse.1" ||
+    fail "the man page of pesthouse does not lead to pesthouse-lab"
 
 echo "installed, linked both ways, and ran: $version"

@@ -105,9 +105,10 @@ class LadderTest(unittest.TestCase):
         self.assertRegex(output, "so far|not measured yet|open")
 
     def test_other_builds_and_other_budgets_are_kept_apart(self):
+        for name in ("pesthouse", "pesthouse-lab"):
+            shutil.copy(pathlib.Path(PROGRAM).with_name(name), self.folder)
         other = self.folder / "pesthouse"
-        shutil.copy(PROGRAM, other)
-        with open(other, "ab") as file:
+        with open(self.folder / "pesthouse-lab", "ab") as file:
             file.write(b"\n")  # another build, as far as anybody can tell
         only = ["--pieces", "1", "--only", "level-settler-rattus"]
         folder = ["--folder", str(self.folder / "both")]
@@ -192,8 +193,11 @@ class LadderTest(unittest.TestCase):
 
     def test_what_cannot_be_right_is_refused(self):
         self.refused("there is no program no/such/program; `make release`", program="no/such/program")
-        self.refused("is not a pesthouse that can be measured", program=shutil.which("false"))
-        self.refused("is not a pesthouse that can be measured", program=ROOT / "LICENSE")
+        self.refused("pesthouse-lab; `make release` builds it beside pesthouse", program=ROOT / "LICENSE")
+        for other in (shutil.which("false"), ROOT / "LICENSE"):
+            for name in ("pesthouse", "pesthouse-lab"):
+                shutil.copy(other, self.folder / name)
+            self.refused("is not a pesthouse that can be measured", program=self.folder / "pesthouse")
         for option in ("--minutes", "--jobs", "--pieces", "--iterations"):
             for wrong in ("0", "soon"):
                 self.refused("invalid", f"{option}={wrong}")

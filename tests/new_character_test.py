@@ -17,7 +17,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/adding-a-character.md"
-TARGETS = ["pesthouse_program", "test_games_rattus_expansions_pied_piper_characters_innkeeper"]
+TARGETS = ["pesthouse_program", "pesthouse_lab_program", "test_games_rattus_expansions_pied_piper_characters_innkeeper"]
 
 
 def fail(message):
@@ -83,7 +83,7 @@ def make(build, wanted=0):
 
 
 def test(tree, build):
-    program = next(build.glob(f"bin/**/{TARGETS[1]}"))
+    program = next(build.glob(f"bin/**/{TARGETS[-1]}"))
     run([program], cwd=tree)
 
 
@@ -91,7 +91,7 @@ def play(build, commands):
     """The page's own game, and a look at what the engine says of the character."""
     simulate = next(shlex.split(line) for line in commands if "simulate" in line)
     program = build / "pesthouse"
-    run([program, *simulate[1:]])
+    run([build / "pesthouse-lab", *simulate[1:]])
     asked = [
         '{"cmd": "describe", "game": "rattus"}',
         '{"cmd": "new", "game": "rattus", "players": 6, "seed": 1, '

@@ -4,8 +4,8 @@
 // calloc and realloc.
 #include "ai/search/levels.h"
 #include "ai/search/vanilla.h"
-#include "cli/arena.h"
 #include "core/logbook.h"
+#include "lab/arena.h"
 #include "pesthouse/engine.h"
 #include "pesthouse/review.h"
 #include "run/threads.h"

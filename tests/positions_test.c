@@ -3,7 +3,7 @@
 // can happen, and the levels find them, except where the file says that one does not. PH_REWRITE=1 writes these marks
 // anew (`make golden`); read the diff.
 #define _POSIX_C_SOURCE 200809L // access
-#include "cli/tactics.h"
+#include "lab/tactics.h"
 #include "run/file.h"
 #include "support/solver.h"
 

@@ -11,9 +11,9 @@
 //
 //   powers [--bot rules|greedy] [--games N] [--players N] [--seed S] [--series hold|use|take] [CHARACTER …]
 #include "ai/advisor.h"
-#include "ai/match.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/rule.h"
+#include "lab/match.h"
 #include "pesthouse/pesthouse.h"
 
 #include <stdio.h>

@@ -260,6 +260,7 @@ def use_library(debian, build):
 def use_terminal(debian, build):
     program = f"{build}/pesthouse"
     expect_needed(debian, program, PARTS["terminal"][1])
+    expect_needed(debian, f"{build}/pesthouse-lab", PARTS["library"][1])
     debian.find(f"{program} simulate --game rattus --games 10")
     for command in LEFT_OUT:
         expect_said(

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Checks what neither the compiler nor clang-format sees: licence lines, white space, links between documents, JSON
 files, that dependencies run one way (base <- core <- games <- table <- ai <- words <- protocol <- wasm, run <- http <-
-client, store <- server <- cli, tui), that the calls within a folder run one way, that the library knows neither threads
-nor signals, and that rules do no I/O, read no clock and allocate nothing.
+client, store <- server <- cli, tui <- lab), that the calls within a folder run one way, that the library knows neither
+threads nor signals, and that rules do no I/O, read no clock and allocate nothing.
 Prints what is wrong, one line each, and exits 1; says nothing if all is well."""
 
 import json
@@ -39,6 +39,7 @@ LAYERS = [
     "store",
     "server",
     "cli",
+    "lab",
 ]
 # In these, no circle of files uses each other's functions.
 ONE_WAY = ["server"]

@@ -10,7 +10,7 @@ after each piece: Ctrl-C shows what there is, and the next run goes on from ther
 one depends on its number alone (times apart), so a run that was interrupted finds the same as one in one go. Results of
 another build of the program, or of a measure that was defined otherwise, are kept apart.
 
-Intervals are of 95 %. Shares of wins: Wilson's, as in `pesthouse arena`, wider where rounds differ more than independent
+Intervals are of 95 %. Shares of wins: Wilson's, as in `pesthouse-lab arena`, wider where rounds differ more than independent
 games would. Shares of points: from the spread of rounds. The part of a gap that is closed: bootstrap over rounds. Rates
 and ratios of rates: the median, and the order statistics around it."""
 

@@ -313,7 +313,7 @@ class Gap(Measure):
 
 @dataclasses.dataclass
 class Speed(Measure):
-    """Iterations a second of a search on one core, as `pesthouse bench` measures them."""
+    """Iterations a second of a search on one core, as `pesthouse-lab bench` measures them."""
 
     game: str
     players: int

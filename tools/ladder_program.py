@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The program that tools/ladder.py measures: its commands and its engine, with children that an interruption ends."""
+"""The program that tools/ladder.py measures: its engine and the commands of pesthouse-lab beside it, with children that an
+interruption ends."""
 
 import hashlib
 import json
@@ -22,10 +23,13 @@ class Program:
         self.path = pathlib.Path(path).resolve()
         if not self.path.is_file():
             raise Failed(f"there is no program {path}; `make release` builds build/release/pesthouse")
+        self.lab = self.path.with_name("pesthouse-lab")
+        if not self.lab.is_file():
+            raise Failed(f"there is no program {self.lab}; `make release` builds it beside pesthouse")
         self.lock = threading.Lock()
         self.children = set()
         self.stopping = False
-        self.hash = hashlib.sha256(self.path.read_bytes()).hexdigest()[:16]
+        self.hash = hashlib.sha256(self.path.read_bytes() + self.lab.read_bytes()).hexdigest()[:16]
         try:
             self.agents = self.ask("arena", "--list", "--json")
             self.version = self.run("--version").strip()
@@ -43,13 +47,13 @@ class Program:
         """The agents that are `rules` with a habit in this game."""
         return [agent["agent"] for agent in self.agents if agent.get("deviates_in") == game]
 
-    def start(self, arguments, **options):
+    def start(self, path, arguments, **options):
         """A child in a session of its own, so that Ctrl-C in the terminal reaches only us."""
         with self.lock:
             if self.stopping:
                 raise Stopped()
             child = subprocess.Popen(
-                [self.path, *arguments], stdout=subprocess.PIPE, text=True, start_new_session=True, **options
+                [path, *arguments], stdout=subprocess.PIPE, text=True, start_new_session=True, **options
             )
             self.children.add(child)
         return child
@@ -75,7 +79,8 @@ class Program:
                 child.kill()
 
     def run(self, *arguments):
-        child = self.start(arguments, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        """What a command of the laboratory prints."""
+        child = self.start(self.lab, arguments, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
         try:
             output, errors = child.communicate()
         finally:
@@ -83,7 +88,7 @@ class Program:
         if self.stopping:
             raise Stopped()
         if child.returncode != 0:
-            raise Failed(f"pesthouse {' '.join(arguments)} failed ({child.returncode}): {errors.strip()}")
+            raise Failed(f"pesthouse-lab {' '.join(arguments)} failed ({child.returncode}): {errors.strip()}")
         return output
 
     def ask(self, *arguments):
@@ -95,7 +100,7 @@ class Engine:
 
     def __init__(self, program, threads=1):
         self.program = program
-        self.child = program.start(["engine", "--threads", str(threads)], stdin=subprocess.PIPE)
+        self.child = program.start(program.path, ["engine", "--threads", str(threads)], stdin=subprocess.PIPE)
 
     def __enter__(self):
         return self

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Intervals for tools/ladder.py: in which the true figure lies with 95 %. The games of a round have the same luck, so
 they are not independent; rounds are. Shares of points are therefore ratio estimates over rounds, and shares of wins are
-Wilson's interval, as in `pesthouse arena`, made wider where rounds differ more than games by themselves would."""
+Wilson's interval, as in `pesthouse-lab arena`, made wider where rounds differ more than games by themselves would."""
 
 import math
 import random

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What every bot owes to every game: legal actions, equal answers to equal questions, and no look at what is hidden.
-#include "ai/match.h"
+#include "lab/match.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

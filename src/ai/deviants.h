@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Deviants: `rules` with one habit, which it follows wherever the rules of the game allow it. They measure whether an
-// opponent can be beaten by a habit: only `pesthouse arena` knows their names, and no list of bots has them.
+// opponent can be beaten by a habit: only the arena of pesthouse-lab knows their names, and no list of bots has them.
 #ifndef PESTHOUSE_AI_DEVIANTS_H
 #define PESTHOUSE_AI_DEVIANTS_H
 

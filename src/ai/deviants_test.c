@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ai/deviants.h"
-#include "ai/match.h"
 #include "ai/rated_bot.h"
+#include "lab/match.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

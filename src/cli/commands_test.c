@@ -235,41 +235,6 @@ static void review_refuses_what_makes_no_sense(void **state) {
     expect("$P review --iterations 4 begun.rec >/dev/full", CLI_EXIT_IO, "cannot write to standard output");
 }
 
-static void simulate_counts_the_same_on_any_number_of_threads(void **state) {
-    (void)state;
-    expect("$P simulate --game rattus --players 3 --bots greedy,random --games 12 --seed 4 --rotate --threads 1 --json "
-           ">1; "
-           "$P simulate --game rattus --players 3 --bots greedy,random --games 12 --seed 4 --rotate --threads 5 --json "
-           ">5; "
-           "cmp 1 5 && cat 1 && rm 1 5",
-           CLI_EXIT_OK, "{\"game\":\"rattus\",\"players\":3,\"options\":{");
-    expect("$P simulate --players 2 --games 10 --seed 4 --options '{\"characters\": \"base\"}'", CLI_EXIT_OK,
-           "\nbot              games      wins      95 % interval        won     score     95 % interval \nrandom ");
-    expect("$P simulate --players 2 --games 10 --seed 4 --from 3", CLI_EXIT_OK, "seed 4, from game 3\n");
-}
-
-static void simulate_refuses_what_makes_no_sense(void **state) {
-    (void)state;
-    expect("$P simulate --game chess", CLI_EXIT_USAGE, "unknown game chess; expected rattus");
-    expect("$P simulate --players 9", CLI_EXIT_USAGE, "players, not 9\n");
-    expect("$P simulate --bots rulse", CLI_EXIT_USAGE,
-           "unknown bot rulse; expected random, greedy, rules, novice, settler, burgher, noble, plague-doctor; did you "
-           "mean rules?");
-    expect("$P simulate --bots random,", CLI_EXIT_USAGE, "--bots: a name is missing");
-    expect("$P simulate --players 2 --bots random,random,random", CLI_EXIT_USAGE, "more bots than seats");
-    expect("$P simulate --options '{'", CLI_EXIT_USAGE, "--options: ");
-    expect("$P simulate --options '{\"tempo\": 1}'", CLI_EXIT_USAGE, "unknown option \"tempo\"");
-    expect("$P simulate --games none", CLI_EXIT_USAGE, "--games: expected a whole number from 1 to ");
-    expect("$P simulate --games 2 >/dev/full", CLI_EXIT_IO, "cannot write to standard output");
-}
-
-static void an_interrupt_of_simulate_shows_what_there_is(void **state) {
-    (void)state;
-    expect("$P simulate --games 1000000000 >cut & " AT_WORK
-           "kill -INT $!; wait $!; code=$?; cat cut; rm cut; exit $code",
-           CLI_EXIT_FAILED, "(interrupted, 1000000000 were asked for)\n");
-}
-
 // With budgets that no machine gets through in the time of this test. The session of the engine stays open.
 static void an_interrupt_of_a_search_gets_the_best_so_far(void **state) {
     (void)state;
@@ -279,12 +244,6 @@ static void an_interrupt_of_a_search_gets_the_best_so_far(void **state) {
            ">cut & until [ -s cut ]; do sleep 0.1; done; sleep 0.3; kill -TERM $!; wait $!; code=$?; cat cut; rm cut; "
            "exit $code",
            CLI_EXIT_SIGNAL + 15, "\"candidates\":[{\"action\":");
-    expect("$P arena --agents noble:10000000,plague-doctor:10000000 --games 9 --threads 2 --json >cut & " AT_WORK
-           "kill -TERM $!; wait $!; code=$?; cat cut; rm cut; exit $code",
-           CLI_EXIT_FAILED, "\"interrupted\":true");
-    expect("$P simulate --bots noble --games 1000000000 --threads 2 >cut & " AT_WORK "kill -INT $!; wait $!; code=$?; "
-           "cat cut; rm cut; exit $code",
-           CLI_EXIT_FAILED, "(interrupted, 1000000000 were asked for)\n");
     expect("(cat begun.rec; echo '0: settle gallia 2') >settled.rec; $P review --iterations 1000000 settled.rec "
            ">cut & " AT_WORK "kill -INT $!; wait $!; code=$?; cat cut; rm cut settled.rec; exit $code",
            CLI_EXIT_FAILED, "Interrupted: 0 of 1 decisions were reviewed.\n");
@@ -303,33 +262,17 @@ static void a_search_is_held_to_what_the_engine_was_given(void **state) {
     expect("$P engine --threads 65", CLI_EXIT_USAGE, "--threads: expected a whole number from 1 to 64");
 }
 
-static void bench_measures_every_row(void **state) {
-    (void)state;
-    expect("$P bench --game rattus --seconds 1 --json", CLI_EXIT_OK,
-           "{\"name\":\"reference\",\"players\":0,\"unit\":\"steps\",\"per_second\":");
-    assert_non_null(strstr(output, "{\"name\":\"playouts, observed\",\"players\":3,"));
-    assert_non_null(strstr(output, "{\"name\":\"bot rules\","));
-    assert_non_null(strstr(output, "{\"name\":\"search in mid-game\",\"players\":4,"));
-    assert_non_null(strstr(output, "{\"name\":\"search in mid-game\",\"players\":6,"));
-    expect("mkdir -p few/rattus && cp " PH_SOURCE_DIR "/tests/positions/rattus/king-*.json few/rattus && "
-           "$P bench --game rattus --only copies --seconds 1 --json --positions few",
-           CLI_EXIT_OK, "\"tactics\":{\"bot\":\"plague-doctor\",\"iterations\":1000,\"positions\":");
-    expect("$P bench --seconds 1 --positions nowhere", CLI_EXIT_IO,
-           "bench: nowhere/rattus: No such file or directory; positions lie in a folder for each game");
-    expect("$P bench --game chess", CLI_EXIT_USAGE, "unknown game chess; expected rattus");
-}
-
 static void completion_scripts_know_commands_options_and_values(void **state) {
     (void)state;
     expect("$P completion bash >complete.sh && bash -c '. ./complete.sh; try() { COMP_WORDS=(pesthouse \"$@\"); "
-           "COMP_CWORD=$#; _pesthouse; echo \"${COMPREPLY[*]}\"; }; try simu; try bench --se; try simulate --bots "
+           "COMP_CWORD=$#; _pesthouse; echo \"${COMPREPLY[*]}\"; }; try verif; try review --iter; try play --bots "
            "random,gr; "
            "try engine x; try play bri; try lesson --lang f' && rm complete.sh",
-           CLI_EXIT_OK, "simulate\n--seconds\nrandom,greedy\n\nbristol1350\nfr\n");
+           CLI_EXIT_OK, "verify\n--iterations\nrandom,greedy\n\nbristol1350\nfr\n");
     expect("$P completion zsh", CLI_EXIT_OK, "#compdef pesthouse\n");
     expect("$P completion fish", CLI_EXIT_OK,
-           "complete -c pesthouse -n '__fish_seen_subcommand_from simulate' -l rotate");
-    expect("$P completion csh", CLI_EXIT_USAGE, "unknown shell csh; expected bash, zsh or fish");
+           "complete -c pesthouse -n '__fish_seen_subcommand_from review' -l iterations");
+    expect("$P completion csh", CLI_EXIT_USAGE, "unknown shell csh; expected bash, zsh, fish");
 }
 
 int main(void) {
@@ -347,12 +290,8 @@ int main(void) {
         cmocka_unit_test(a_record_of_a_seat_is_not_replayed),
         cmocka_unit_test(review_says_what_moves_cost),
         cmocka_unit_test(review_refuses_what_makes_no_sense),
-        cmocka_unit_test(simulate_counts_the_same_on_any_number_of_threads),
-        cmocka_unit_test(simulate_refuses_what_makes_no_sense),
-        cmocka_unit_test(an_interrupt_of_simulate_shows_what_there_is),
         cmocka_unit_test(an_interrupt_of_a_search_gets_the_best_so_far),
         cmocka_unit_test(a_search_is_held_to_what_the_engine_was_given),
-        cmocka_unit_test(bench_measures_every_row),
         cmocka_unit_test(completion_scripts_know_commands_options_and_values),
     };
     return cmocka_run_group_tests(tests, prepare, clean);

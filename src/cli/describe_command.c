@@ -184,7 +184,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     const struct ph_game *game = NULL;
     if (options.game != NULL) {
-        code = cli_find_game("describe", options.game, &game);
+        code = cli_find_game(self, options.game, &game);
     }
     if (code != CLI_EXIT_OK) {
         return code;

@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Data of single games for commands: what `simulate` counts, what `bench` measures, and the page that `rules` prints. A
-// game works without it.
+// Data of single games for commands: the page that `rules` prints. A game works without it.
 #ifndef PESTHOUSE_CLI_GAMES_H
 #define PESTHOUSE_CLI_GAMES_H
 
-#include "ai/match.h"
-
-// A mixture of options with its own row in `pesthouse bench`: random games from fixed seeds.
-struct cli_mixture {
-    const char *name;
-    int players;
-    const char *options;               // JSON
-    bool (*counts)(const void *state); // whether a game counts, at its first decision; NULL: each does
-};
+#include "pesthouse/game.h"
 
 // A character's topic, in a list that one without a topic ends.
 struct cli_rules_entry {
@@ -32,9 +23,6 @@ struct cli_rules_part {
 
 struct cli_game {
     const struct ph_game *game;
-    const struct match_gains *tally; // NULL: nothing is counted
-    const struct cli_mixture *mixtures;
-    unsigned mixture_count;
     const struct cli_rules_part *rules; // NULL: none
     unsigned rules_count;
 };

@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L // strncasecmp
 #include "cli/names.h"
 
-#include "cli/options.h"
 #include "tui/print.h"
 
 #include <stdio.h>
@@ -11,9 +10,10 @@
 
 enum { GAMES_MAX = 32 };
 
-int cli_refuse_unknown(const char *command, const char *what, const char *typed, const char *const *words) {
+int cli_refuse_unknown(const struct cli_command *command, const char *what, const char *typed,
+                       const char *const *words) {
     const char *const nearest = cli_nearest(typed, words);
-    fprintf(stderr, "pesthouse %s: unknown %s %s; expected", command, what, typed);
+    fprintf(stderr, "%s %s: unknown %s %s; expected", cli_program_of(command), command->name, what, typed);
     for (size_t i = 0; words[i] != NULL; i++) {
         fprintf(stderr, "%s %s", i == 0 ? "" : ",", words[i]);
     }
@@ -42,7 +42,7 @@ const struct ph_game *cli_game_named(const char *typed) {
     return exact != NULL ? exact : count == 1 ? found : NULL;
 }
 
-int cli_find_game(const char *command, const char *typed, const struct ph_game **game) {
+int cli_find_game(const struct cli_command *command, const char *typed, const struct ph_game **game) {
     *game = typed == NULL ? ph_game_at(0) : cli_game_named(typed);
     if (*game != NULL) {
         return CLI_EXIT_OK;

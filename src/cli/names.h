@@ -3,18 +3,20 @@
 #ifndef PESTHOUSE_CLI_NAMES_H
 #define PESTHOUSE_CLI_NAMES_H
 
+#include "cli/options.h"
 #include "pesthouse/game.h"
 #include "words/language.h"
 
 // Reports on standard error that `typed` is not a `what` ("game", "bot"), lists `words` (ends with NULL), and suggests
-// the most similar one. Returns CLI_EXIT_USAGE. `command` is the command's name.
-int cli_refuse_unknown(const char *command, const char *what, const char *typed, const char *const *words);
+// the most similar one. Returns CLI_EXIT_USAGE.
+int cli_refuse_unknown(const struct cli_command *command, const char *what, const char *typed,
+                       const char *const *words);
 
 // The game that is typed: its id, or as much of its id or name as no other game begins with ("bristol"), in any case.
 // NULL: none, or several.
 const struct ph_game *cli_game_named(const char *typed);
 // That game, or the first one for NULL. Returns CLI_EXIT_OK, or reports as above.
-int cli_find_game(const char *command, const char *typed, const struct ph_game **game);
+int cli_find_game(const struct cli_command *command, const char *typed, const struct ph_game **game);
 // That game, reported in the language of players.
 int cli_find_game_said(const char *command, const char *typed, const struct words_language *language,
                        const struct ph_game **game);

@@ -52,6 +52,21 @@ const char *cli_nearest(const char *typed, const char *const *words) {
     return nearest;
 }
 
+const char *cli_program_of(const struct cli_command *command) {
+    return command->program == NULL ? "pesthouse" : command->program;
+}
+
+int cli_print(const struct cli_command *command, struct ph_writer *writer) {
+    const bool enough = !writer->failed;
+    if (enough) {
+        fwrite(writer->data, 1, writer->length, stdout); // errors are checked once, at the end of the program
+    } else {
+        fprintf(stderr, "%s %s: out of memory\n", cli_program_of(command), command->name);
+    }
+    ph_writer_deinit(writer);
+    return enough ? CLI_EXIT_OK : CLI_EXIT_FAILED;
+}
+
 // ---- help -----------------------------------------------------------------------------------------------------------
 
 static void print_option(const struct words_language *language, const struct cli_option *option) {
@@ -87,7 +102,7 @@ static const struct words_language *language_of(const struct cli_command *comman
 }
 
 static void print_help(const struct cli_command *command, const struct words_language *language) {
-    printf("%s pesthouse %s%s%s%s%s\n\n%s.\n", words_text(language, "usage:"), command->name,
+    printf("%s %s %s%s%s%s%s\n\n%s.\n", words_text(language, "usage:"), cli_program_of(command), command->name,
            command->option_count > 0 ? " " : "", command->option_count > 0 ? words_text(language, "[options]") : "",
            command->arguments[0] == '\0' ? "" : " ", command->arguments, words_find(language, "", command->summary));
     if (command->details[0] != '\0') {
@@ -114,13 +129,14 @@ struct parsing {
     refuse((parsing), (message), (const struct words_arg[]){__VA_ARGS__, {.place = NULL}})
 
 static bool refuse(const struct parsing *parsing, const char *message, const struct words_arg *args) {
-    const char *const name = parsing->command->name;
     const struct words_language *const language = language_of(parsing->command, parsing->lang);
+    char name[64];
+    snprintf(name, sizeof name, "%s %s", cli_program_of(parsing->command), parsing->command->name);
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    ph_write_format(&writer, "pesthouse %s: ", name);
+    ph_write_format(&writer, "%s: ", name);
     words_line_all(&writer, language, message, args);
-    words_line(&writer, language, "pesthouse {command} --help shows the usage", TEXT(command, name));
+    words_line(&writer, language, "{command} --help shows the usage", TEXT(command, name));
     tui_print_text(stderr, writer.data);
     ph_writer_deinit(&writer);
     *parsing->exit_code = CLI_EXIT_USAGE;

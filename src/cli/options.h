@@ -6,6 +6,8 @@
 #ifndef PESTHOUSE_CLI_OPTIONS_H
 #define PESTHOUSE_CLI_OPTIONS_H
 
+#include "pesthouse/text.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -38,6 +40,7 @@ struct cli_option {
 };
 
 struct cli_command {
+    const char *program; // that has it; NULL: pesthouse
     const char *name;
     const char *summary;   // one line, for the list of commands
     const char *arguments; // for help: "FILE..."; "" for none
@@ -58,6 +61,12 @@ struct cli_command {
 // *exit_code is the exit code.
 bool cli_parse(const struct cli_command *command, int argc, char **argv, void *values, int *argument_count,
                int *exit_code);
+
+// Prints what a command wrote to the heap, or reports that memory ran out, and frees it. Returns the exit code.
+int cli_print(const struct cli_command *command, struct ph_writer *writer);
+
+// The name of the program that has the command.
+const char *cli_program_of(const struct cli_command *command);
 
 // The word among `words` (ends with NULL) that is most similar to `typed`; NULL if none is similar.
 const char *cli_nearest(const char *typed, const char *const *words);

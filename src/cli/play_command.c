@@ -47,7 +47,7 @@ static int read_you(const char *text, struct tui_seating *seating) {
                        "pesthouse play: --you {seats}: expected seats by letter (such as A,C), or hot-seat (people on "
                        "all seats), or none",
                        TEXT(seats, text));
-        tui_print_line(stderr, seating->language, "pesthouse {command} --help shows the usage", TEXT(command, "play"));
+        tui_print_line(stderr, seating->language, "{command} --help shows the usage", TEXT(command, "pesthouse play"));
         return CLI_EXIT_USAGE;
     }
     return CLI_EXIT_OK;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Random games of every registered game: they end, and every state on the way is in order.
-#include "cli/games.h"
+#include "lab/games.h"
 #include "support/property.h"
 
 #include <setjmp.h>
@@ -86,7 +86,7 @@ static size_t index_of(const struct ph_game *game) {
 
 static void count_what_comes_up(struct property_game *play) {
     const size_t index = index_of(play->game);
-    const struct match_gains *const tally = cli_game_of(play->game)->tally;
+    const struct match_gains *const tally = lab_game_of(play->game)->tally;
     while (!property_over(play)) {
         types_offered[index] |= play->game->legal_types(play->state);
         if (tally != NULL) {
@@ -115,7 +115,7 @@ static void everything_gets_used(void **unused) {
             }
         }
         assert_true(offered[i] == gained[i]);
-        assert_true(cli_game_of(ph_game_at(i))->tally == NULL || offered[i] != 0);
+        assert_true(lab_game_of(ph_game_at(i))->tally == NULL || offered[i] != 0);
     }
 }
 

@@ -6,7 +6,7 @@
 #define PESTHOUSE_LEARN_COLLECT_H
 
 #include "ai/advisor.h"
-#include "cli/arena.h"
+#include "lab/arena.h"
 
 enum { LEARN_HELD_OUT = 8 }; // one game in this many is held out of training, to measure the network
 

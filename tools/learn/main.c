@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Trains the network that evaluates a game's positions, on games of bots: `make learn GAME=rattus` writes
 // src/ai/games/rattus/network.json, from which the build makes constant C.
-#include "cli/arena.h"
 #include "cli/names.h"
 #include "cli/options.h"
+#include "lab/arena.h"
 #include "tools/learn/fit.h"
 #include "tools/learn/write.h"
 
@@ -121,10 +121,11 @@ static int refuse(const char *message) {
     return CLI_EXIT_USAGE;
 }
 
-static int set_up(const struct learn_options *given, struct arena_agent agents[ARENA_AGENTS_MAX],
-                  struct learn_collect *how, struct ph_json_document **document) {
+static int set_up(const struct cli_command *self, const struct learn_options *given,
+                  struct arena_agent agents[ARENA_AGENTS_MAX], struct learn_collect *how,
+                  struct ph_json_document **document) {
     struct ph_error error;
-    const int code = cli_find_game("learn", given->game, &how->game);
+    const int code = cli_find_game(self, given->game, &how->game);
     if (code != CLI_EXIT_OK) {
         return code;
     }
@@ -186,7 +187,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
         return code;
     }
-    code = set_up(&given, agents, &how, &document);
+    code = set_up(self, &given, agents, &how, &document);
     if (code != CLI_EXIT_OK) {
         goto cleanup;
     }

@@ -2,8 +2,8 @@
 // Which weights of `rules` win most in Rattus: against a given opponent (its best response), or against itself (`rules`
 // fitted again).
 #include "ai/games/rattus/rattus.h"
-#include "cli/arena.h"
 #include "cli/options.h"
+#include "lab/arena.h"
 #include "tools/respond/fit.h"
 #include "tools/respond/parameters.h"
 

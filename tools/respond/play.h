@@ -4,7 +4,7 @@
 #define PESTHOUSE_RESPOND_PLAY_H
 
 #include "ai/games/rattus/prospect.h"
-#include "ai/match.h"
+#include "lab/match.h"
 
 enum { RESPOND_MIXTURES_MAX = 16 };
 

@@ -6,7 +6,6 @@
 
 #include "cli/games.h"
 
-enum { RATTUS_RULES_COUNT = 10 };
-extern const struct cli_rules_part rattus_rules_page[RATTUS_RULES_COUNT];
+extern const struct cli_game rattus_cli;
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // scandir
-#include "cli/tactics.h"
+#include "lab/tactics.h"
 
 #include "run/file.h"
 

@@ -2,8 +2,8 @@
 // Tactics: positions with known best actions, to test which of them a bot finds. Each is a file in the folder of its
 // game (tests/positions/README.md describes the format). The best actions were proven elsewhere; here they are only
 // compared. Each struct owns what was read into it.
-#ifndef PESTHOUSE_CLI_TACTICS_H
-#define PESTHOUSE_CLI_TACTICS_H
+#ifndef PESTHOUSE_LAB_TACTICS_H
+#define PESTHOUSE_LAB_TACTICS_H
 
 #include "pesthouse/pesthouse.h"
 

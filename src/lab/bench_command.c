@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// `pesthouse bench`: how fast this build is on one core.
+// `pesthouse-lab bench`: how fast this build is on one core.
 #define _POSIX_C_SOURCE 200809L // isatty
-#include "cli/bench.h"
-#include "cli/commands.h"
+#include "cli/names.h"
+#include "lab/bench.h"
+#include "lab/commands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ struct bench_options {
     bool json;
 };
 
-static const struct cli_option bench_options[] = {
+static const struct cli_option options[] = {
     {.name = "game",
      .kind = CLI_TEXT,
      .value = "GAME",
@@ -58,13 +59,51 @@ static void show_round(unsigned round) {
     fflush(stderr);
 }
 
-static int refuse_game(const char *id) {
-    fprintf(stderr, "pesthouse bench: unknown game %s; expected", id);
-    for (size_t i = 0; i < ph_game_count(); i++) {
-        fprintf(stderr, "%s %s", i == 0 ? "" : ",", ph_game_at(i)->id);
+static int read_positions(const struct cli_command *self, struct tactics *tactics, const struct bench *bench,
+                          const char *folder) {
+    struct ph_error error = {0};
+    const enum ph_status status = folder == NULL ? PH_OK : tactics_read(tactics, bench->game, folder, &error);
+    return status == PH_OK
+               ? CLI_EXIT_OK
+               : lab_refuse(self, status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED, "%s", error.message);
+}
+
+static int measure(const struct cli_command *self, struct bench *bench) {
+    struct ph_error error = {0};
+    const bool shows_rounds = isatty(STDERR_FILENO) != 0;
+    const enum ph_status status = bench_run(bench, shows_rounds ? show_round : NULL, &error);
+    if (shows_rounds) {
+        fprintf(stderr, "\r%20s\r", "");
     }
-    fprintf(stderr, "\n");
-    return CLI_EXIT_USAGE;
+    return status == PH_OK ? CLI_EXIT_OK
+                           : lab_refuse(self, status == PH_ERROR_BAD_REQUEST ? CLI_EXIT_USAGE : CLI_EXIT_FAILED, "%s",
+                                        error.message);
+}
+
+static int report(const struct cli_command *self, const struct bench *bench, bool json) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    if (json) {
+        bench_write_json(bench, &writer);
+        ph_write_char(&writer, '\n');
+    } else {
+        bench_write_table(bench, &writer);
+    }
+    return cli_print(self, &writer);
+}
+
+static int run_bench(const struct cli_command *self, struct bench *bench, const struct bench_options *given) {
+    struct tactics tactics = {0};
+    bench->tactics = given->positions == NULL ? NULL : &tactics;
+    int code = read_positions(self, &tactics, bench, given->positions);
+    if (code == CLI_EXIT_OK) {
+        code = measure(self, bench);
+    }
+    if (code == CLI_EXIT_OK) {
+        code = report(self, bench, given->json);
+    }
+    tactics_deinit(&tactics);
+    return code;
 }
 
 static int run(const struct cli_command *self, int argc, char **argv) {
@@ -74,69 +113,28 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
         return code;
     }
-    struct ph_writer writer;
-    ph_writer_init_heap(&writer);
-    struct ph_error error = {0};
-    struct tactics tactics = {0};
-    struct bench *bench = calloc(1, sizeof *bench);
+    struct bench *const bench = calloc(1, sizeof *bench);
     if (bench == NULL) {
-        fprintf(stderr, "pesthouse bench: out of memory\n");
-        code = CLI_EXIT_FAILED;
-        goto cleanup;
+        return lab_refuse(self, CLI_EXIT_FAILED, "out of memory");
     }
     bench->seconds = (double)given.seconds;
     bench->players = (int)given.players;
     bench->only = given.only;
-    bench->game = given.game == NULL ? ph_game_at(0) : ph_game_find(given.game);
-    if (bench->game == NULL) {
-        code = refuse_game(given.game);
-        goto cleanup;
+    code = cli_find_game(self, given.game, &bench->game);
+    if (code == CLI_EXIT_OK) {
+        code = run_bench(self, bench, &given);
     }
-    if (given.positions != NULL) {
-        const enum ph_status status = tactics_read(&tactics, bench->game, given.positions, &error);
-        if (status != PH_OK) {
-            fprintf(stderr, "pesthouse bench: %s\n", error.message);
-            code = status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
-            goto cleanup;
-        }
-        bench->tactics = &tactics;
-    }
-    const bool shows_rounds = isatty(STDERR_FILENO) != 0;
-    const enum ph_status status = bench_run(bench, shows_rounds ? show_round : NULL, &error);
-    if (shows_rounds) {
-        fprintf(stderr, "\r%20s\r", "");
-    }
-    if (status != PH_OK) {
-        fprintf(stderr, "pesthouse bench: %s\n", error.message);
-        code = status == PH_ERROR_BAD_REQUEST ? CLI_EXIT_USAGE : CLI_EXIT_FAILED;
-        goto cleanup;
-    }
-    if (given.json) {
-        bench_write_json(bench, &writer);
-        ph_write_char(&writer, '\n');
-    } else {
-        bench_write_table(bench, &writer);
-    }
-    if (writer.failed) {
-        fprintf(stderr, "pesthouse bench: out of memory\n");
-        code = CLI_EXIT_FAILED;
-        goto cleanup;
-    }
-    fwrite(writer.data, 1, writer.length, stdout); // errors are checked once, at the end of the program
-
-cleanup:
-    tactics_deinit(&tactics);
     free(bench);
-    ph_writer_deinit(&writer);
     return code;
 }
 
-const struct cli_command bench_command = {
+const struct cli_command lab_bench = {
+    .program = CLI_LAB,
     .name = "bench",
-    .summary = "Measure how fast games, bots and the machine are",
+    .summary = CLI_BENCH_SUMMARY,
     .arguments = "",
-    .options = bench_options,
-    .option_count = sizeof bench_options / sizeof *bench_options,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
     .details =
         "Random games choose the type of an action first, then uniformly within it; a transition is a decision or\n"
         "a draw of chance. Some rows play a number of fixed seeds equally often, and say so.\n"
@@ -145,8 +143,8 @@ const struct cli_command bench_command = {
         "to it, so that figures of different machines can be compared. Time is processor time of one core.\n"
         "The positions for --positions are in tests/positions/ of the sources; the number solved changes only when\n"
         "the search changes.\n",
-    .examples = "  pesthouse bench\n"
-                "  pesthouse bench --game rattus --seconds 60 --json\n"
-                "  pesthouse bench --game bristol1350 --players 6 --only \"search vanilla\"\n",
+    .examples = "  pesthouse-lab bench\n"
+                "  pesthouse-lab bench --game rattus --seconds 60 --json\n"
+                "  pesthouse-lab bench --game bristol1350 --players 6 --only \"search vanilla\"\n",
     .run = run,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Each worker has its own counts, which are added up at the end.
-#include "cli/simulation.h"
+#include "lab/simulation.h"
 
 #include "run/crew.h"
 

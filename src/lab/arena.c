@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "cli/arena.h"
+#include "lab/arena.h"
 
 #include "ai/deviants.h"
 #include "ai/search/levels.h"
 #include "ai/search/vanilla.h"
 #include "cli/options.h"
-#include "cli/simulation.h"
+#include "lab/report.h"
+#include "lab/simulation.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -144,9 +145,7 @@ static void make_pairings(struct arena *arena) {
 }
 
 static double half_width(const struct arena_pairing *pairing) {
-    const struct match_share *const share = &pairing->stats.entries[0];
-    const struct match_interval interval =
-        match_interval((double)share->wins / (double)MATCH_WIN, (double)share->games);
+    const struct match_interval interval = report_win_interval(&pairing->stats.entries[0]);
     return (interval.high - interval.low) / 2;
 }
 
@@ -169,12 +168,20 @@ struct keeper {
     const struct match *match;
 };
 
+static enum ph_status write_file(const char *path, const struct ph_writer *writer, struct ph_error *error) {
+    if (writer->failed) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for a record");
+    }
+    FILE *const file = fopen(path, "w");
+    bool good = file != NULL && fwrite(writer->data, 1, writer->length, file) == writer->length;
+    good = (file == NULL || fclose(file) == 0) && good;
+    return good ? PH_OK : ph_error_set(error, PH_ERROR_IO, "records", "cannot write the record %s", path);
+}
+
 static enum ph_status keep_record(void *context, uint64_t number, const struct match_script *script,
                                   struct ph_error *error) {
     const struct keeper *const keeper = context;
     const struct arena *const arena = keeper->arena;
-    const char *const one = arena->agents[keeper->pairing->one].name;
-    const char *const others = arena->agents[keeper->pairing->others].name;
     const int seat = (int)((arena->players - (int)(number % (uint64_t)arena->players)) % arena->players);
     char path[1024];
     const int length = snprintf(path, sizeof path, "%s/%u-%u-%06llu.rec", arena->records, keeper->pairing->one,
@@ -185,38 +192,21 @@ static enum ph_status keep_record(void *context, uint64_t number, const struct m
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     enum ph_status status = match_record(keeper->match, arena->options, script, &writer, error);
-    ph_write_format(&writer, "# %s on seat %d, %s on the others; game %llu of seed %llu\n", one, seat, others,
+    ph_write_format(&writer, "# %s on seat %d, %s on the others; game %llu of seed %llu\n",
+                    arena->agents[keeper->pairing->one].name, seat, arena->agents[keeper->pairing->others].name,
                     (unsigned long long)number, (unsigned long long)arena->seed);
-    if (status == PH_OK && writer.failed) {
-        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for a record");
-    }
     if (status == PH_OK) {
-        FILE *const file = fopen(path, "w");
-        bool good = file != NULL && fwrite(writer.data, 1, writer.length, file) == writer.length;
-        good = (file == NULL || fclose(file) == 0) && good;
-        if (!good) {
-            status = ph_error_set(error, PH_ERROR_IO, "records", "cannot write the record %s", path);
-        }
+        status = write_file(path, &writer, error);
     }
     ph_writer_deinit(&writer);
     return status;
 }
 
-// Plays one pairing in batches, so that ending it early by its interval does not depend on the timing of threads.
-static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pairing, uint64_t before,
-                                   struct ph_error *error) {
-    struct simulation simulation = {
-        .seed = arena->seed,
-        .threads = arena->threads,
-        .progress = arena->progress,
-        .bar_games = arena->games * arena->pairing_count,
-    };
-    struct match *const match = &simulation.match;
-    enum ph_status status = match_init(match, arena->game, arena->players, arena->options, error);
-    if (status != PH_OK) {
-        return status;
-    }
-    for (int entry = 0; entry < arena->players; entry++) {
+// The first of the pairing's agents is entry 0, which sits alone.
+static enum ph_status seat_agents(const struct arena *arena, const struct arena_pairing *pairing, struct match *match,
+                                  struct ph_error *error) {
+    const enum ph_status status = match_init(match, arena->game, arena->players, arena->options, error);
+    for (int entry = 0; status == PH_OK && entry < arena->players; entry++) {
         const struct arena_agent *const agent = &arena->agents[entry == 0 ? pairing->one : pairing->others];
         match->bots[entry] = agent->bot;
         match->limits[entry] = agent->limits;
@@ -224,36 +214,63 @@ static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pa
     match->rotate = true;
     match->timed = arena->times;
     match->key = ph_key_from_seed(arena->seed);
-    struct keeper keeper = {.arena = arena, .pairing = pairing, .match = match};
-    if (arena->records != NULL) {
-        simulation.kept = keep_record;
-        simulation.kept_context = &keeper;
-    }
-    const uint64_t rounds = arena->stop > 0 ? BATCH_ROUNDS : BATCH_ROUNDS_MAX;
+    return status;
+}
+
+static bool is_done(const struct arena *arena, const struct arena_pairing *pairing) {
+    const bool narrow = arena->stop > 0 && pairing->stats.games > 0 && half_width(pairing) <= arena->stop;
+    return narrow || arena->interrupted || pairing->stats.games >= arena->games;
+}
+
+// Plays one pairing in batches of `rounds`, so that ending it early by its interval does not depend on the timing of
+// threads.
+static enum ph_status play_batches(struct arena *arena, struct arena_pairing *pairing, struct simulation *simulation,
+                                   uint64_t rounds, struct ph_error *error) {
     const uint64_t batch = (uint64_t)arena->players * rounds;
+    const uint64_t before = simulation->bar_before;
     struct simulation_outcome *const outcome = calloc(1, sizeof *outcome);
-    simulation.rounds = calloc(rounds, sizeof *simulation.rounds);
-    if (outcome == NULL || simulation.rounds == NULL) {
-        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    if (outcome == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
     }
-    while (status == PH_OK && !arena->interrupted && pairing->stats.games < arena->games) {
+    enum ph_status status = PH_OK;
+    while (status == PH_OK && !is_done(arena, pairing)) {
         const uint64_t left = arena->games - pairing->stats.games;
-        simulation.from = arena->from + pairing->stats.games;
-        simulation.games = left < batch ? left : batch;
-        simulation.bar_before = before + pairing->stats.games;
-        memset(simulation.rounds, 0, rounds * sizeof *simulation.rounds);
-        status = simulation_run(&simulation, outcome, error);
+        simulation->from = arena->from + pairing->stats.games;
+        simulation->games = left < batch ? left : batch;
+        simulation->bar_before = before + pairing->stats.games;
+        memset(simulation->rounds, 0, rounds * sizeof *simulation->rounds);
+        status = simulation_run(simulation, outcome, error);
         if (status == PH_OK) {
             match_add(&pairing->stats, &outcome->stats);
-            add_rounds(pairing, &simulation);
+            add_rounds(pairing, simulation);
             arena->interrupted = outcome->interrupted;
         }
-        if (arena->stop > 0 && half_width(pairing) <= arena->stop) {
-            break;
-        }
     }
-    free(simulation.rounds);
     free(outcome);
+    return status;
+}
+
+static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pairing, uint64_t before,
+                                   struct ph_error *error) {
+    const uint64_t rounds = arena->stop > 0 ? BATCH_ROUNDS : BATCH_ROUNDS_MAX;
+    struct simulation simulation = {
+        .seed = arena->seed,
+        .threads = arena->threads,
+        .progress = arena->progress,
+        .bar_before = before,
+        .bar_games = arena->games * arena->pairing_count,
+    };
+    struct keeper keeper = {.arena = arena, .pairing = pairing, .match = &simulation.match};
+    enum ph_status status = seat_agents(arena, pairing, &simulation.match, error);
+    if (status != PH_OK) {
+        return status;
+    }
+    simulation.kept = arena->records != NULL ? keep_record : NULL;
+    simulation.kept_context = &keeper;
+    simulation.rounds = calloc(rounds, sizeof *simulation.rounds);
+    status = simulation.rounds != NULL ? play_batches(arena, pairing, &simulation, rounds, error)
+                                       : ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    free(simulation.rounds);
     return status;
 }
 
@@ -296,7 +313,7 @@ void arena_rate(struct arena *arena) {
         double slope[ARENA_AGENTS_MAX] = {0};
         for (unsigned i = 0; i < arena->pairing_count; i++) {
             const struct arena_pairing *const pairing = &arena->pairings[i];
-            const double wins = (double)pairing->stats.entries[0].wins / (double)MATCH_WIN;
+            const double wins = report_wins(&pairing->stats.entries[0]);
             const double expected = 1 / (1 + others * exp(natural[pairing->others] - natural[pairing->one]));
             const double more = wins - expected * (double)pairing->stats.games;
             slope[pairing->one] += more;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // clock_gettime
-#include "cli/bench.h"
+#include "lab/bench.h"
 
 #include "ai/search/levels.h"
 #include "ai/search/vanilla.h"
-#include "cli/games.h"
 #include "core/logbook.h"
+#include "lab/games.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -13,13 +13,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEED = 1, LISTED_MAX = 4096, COPIES = 16, SEEDS = 1000, MIXTURES_MAX = 8, ITERATIONS = 500 };
+enum { SEED = 1, LISTED_MAX = 4096, COPIES = 16, MIXTURES_MAX = 8, ITERATIONS = 500 };
 
 // Games of a mixture of options.
 struct mixture {
     union ph_state_storage start;
     unsigned count;
-    uint16_t numbers[SEEDS]; // of those that count
+    uint16_t numbers[BENCH_SEEDS]; // of those that count
 };
 
 // Positions at decisions, from random games.
@@ -301,9 +301,9 @@ static void list_rows(struct bench *bench, const struct context *context) {
     for (int players = game->players_min; players <= game->players_max; players++) {
         add_row(bench, BENCH_OBSERVED_PLAYOUTS, players, NULL, "playouts, observed", "transitions");
     }
-    const struct cli_game *const known = cli_game_of(game);
+    const struct lab_game *const known = lab_game_of(game);
     for (unsigned i = 0; i < known->mixture_count && i < MIXTURES_MAX; i++) {
-        const struct cli_mixture *const mixture = &known->mixtures[i];
+        const struct lab_mixture *const mixture = &known->mixtures[i];
         add_row(bench, BENCH_MIXTURE, mixture->players, NULL, mixture->name, "transitions");
         bench->rows[bench->row_count - 1].mixture = i;
         bench->rows[bench->row_count - 1].seeds = context->mixtures[i].count;
@@ -429,7 +429,7 @@ static void free_positions(struct positions *positions) {
 }
 
 // Sets a mixture up, and finds which of the seeds count.
-static enum ph_status prepare_mixture(struct context *context, const struct cli_mixture *wanted,
+static enum ph_status prepare_mixture(struct context *context, const struct lab_mixture *wanted,
                                       struct mixture *mixture, struct ph_error *error) {
     const struct ph_game *const game = context->game;
     struct ph_json_document *document = NULL;
@@ -438,7 +438,7 @@ static enum ph_status prepare_mixture(struct context *context, const struct cli_
         status = game->setup(mixture->start.bytes, wanted->players, ph_json_root(document), error);
     }
     ph_json_document_destroy(document);
-    for (unsigned number = 0; number < SEEDS && status == PH_OK; number++) {
+    for (unsigned number = 0; number < BENCH_SEEDS && status == PH_OK; number++) {
         struct ph_random random = ph_random_at(&context->key, PH_STREAM_PLAYER, number);
         union ph_state_storage state = mixture->start;
         while (wanted->counts != NULL && game->actor(state.bytes).kind == PH_ACTOR_CHANCE) {
@@ -545,7 +545,7 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
             }
         }
     }
-    const struct cli_game *const known = cli_game_of(bench->game);
+    const struct lab_game *const known = lab_game_of(bench->game);
     for (unsigned i = 0; i < known->mixture_count && i < MIXTURES_MAX; i++) {
         status = prepare_mixture(&context, &known->mixtures[i], &context.mixtures[i], error);
         if (status != PH_OK) {
@@ -572,120 +572,4 @@ cleanup:
     free(context.observation);
     free(context.actions);
     return status;
-}
-
-// ---- reports --------------------------------------------------------------------------------------------------------
-
-static double a_game(uint64_t count, const struct bench_row *row) {
-    return (double)count / (double)row->total.games;
-}
-
-// Games a second at the median rate.
-static double games_rate(const struct bench_row *row) {
-    return row->rate * (double)row->total.games / (double)row->total.units;
-}
-
-static void write_number(struct ph_writer *writer, const char *key, double number) {
-    ph_json_key(writer, key);
-    ph_json_double(writer, number);
-}
-
-static void write_tactics_json(const struct bench *bench, struct ph_writer *writer) {
-    ph_json_key(writer, "tactics");
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "bot");
-    ph_json_string(writer, bench->bot->name);
-    ph_json_key(writer, "iterations");
-    ph_json_int(writer, BENCH_TACTICS_ITERATIONS);
-    ph_json_key(writer, "positions");
-    ph_json_int(writer, (int64_t)bench->tactics->count);
-    ph_json_key(writer, "right");
-    ph_json_int(writer, (int64_t)bench->right);
-    ph_json_key(writer, "missed");
-    ph_json_array_begin(writer);
-    for (size_t i = 0; i < bench->tactics->count; i++) {
-        if (bench->tactics->items[i].missed) {
-            ph_json_string(writer, bench->tactics->items[i].path);
-        }
-    }
-    ph_json_array_end(writer);
-    ph_json_object_end(writer);
-}
-
-static void write_tactics(const struct bench *bench, struct ph_writer *writer) {
-    ph_write_format(writer, "\ntactics %zu of %zu: positions in which %s finds what is best, %d iterations each\n",
-                    bench->right, bench->tactics->count, bench->bot->name, (int)BENCH_TACTICS_ITERATIONS);
-    for (size_t i = 0; i < bench->tactics->count; i++) {
-        if (bench->tactics->items[i].missed) {
-            ph_write_format(writer, "  missed: %s (%s)\n", bench->tactics->items[i].name,
-                            bench->tactics->items[i].path);
-        }
-    }
-}
-
-void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "game");
-    ph_json_string(writer, bench->game->id);
-    ph_json_key(writer, "state_bytes");
-    ph_json_int(writer, (int64_t)bench->game->state_size);
-    ph_json_key(writer, "observation_bytes");
-    ph_json_int(writer, (int64_t)bench->game->observation_size);
-    ph_json_key(writer, "rounds");
-    ph_json_int(writer, bench->round_count);
-    ph_json_key(writer, "rows");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < bench->row_count; i++) {
-        const struct bench_row *const row = &bench->rows[i];
-        ph_json_object_begin(writer);
-        ph_json_key(writer, "name");
-        ph_json_string(writer, row->name);
-        ph_json_key(writer, "players");
-        ph_json_int(writer, row->players);
-        ph_json_key(writer, "unit");
-        ph_json_string(writer, row->unit);
-        write_number(writer, "per_second", row->rate);
-        write_number(writer, "per_reference_step", row->relative);
-        if (row->total.games > 0) {
-            if (row->seeds > 0) {
-                ph_json_key(writer, "seeds");
-                ph_json_int(writer, row->seeds);
-            }
-            write_number(writer, "games_per_second", games_rate(row));
-            write_number(writer, "decisions_per_game", a_game(row->total.decisions, row));
-            write_number(writer, "chance_per_game", a_game(row->total.chance, row));
-        }
-        ph_json_object_end(writer);
-    }
-    ph_json_array_end(writer);
-    if (bench->tactics != NULL) {
-        write_tactics_json(bench, writer);
-    }
-    ph_json_object_end(writer);
-}
-
-void bench_write_table(const struct bench *bench, struct ph_writer *writer) {
-    ph_write_format(writer, "%s, one core, median of %u rounds; a state has %zu bytes, an observation %zu\n\n",
-                    bench->game->name, bench->round_count, bench->game->state_size, bench->game->observation_size);
-    ph_write_format(writer, "%-20s %5s %14s %-12s %9s %10s %10s %8s\n", "", "seats", "a second", "", "reference",
-                    "games/s", "decisions", "chance");
-    for (unsigned i = 0; i < bench->row_count; i++) {
-        const struct bench_row *const row = &bench->rows[i];
-        char seats[16] = "";
-        if (row->players > 0) {
-            snprintf(seats, sizeof seats, "%d", row->players);
-        }
-        ph_write_format(writer, "%-20s %5s %14.0f %-12s %9.5f", row->name, seats, row->rate, row->unit, row->relative);
-        if (row->total.games > 0) {
-            ph_write_format(writer, " %10.0f %10.1f %8.1f", games_rate(row), a_game(row->total.decisions, row),
-                            a_game(row->total.chance, row));
-        }
-        if (row->seeds > 0) {
-            ph_write_format(writer, "   %u of %d seeds", row->seeds, SEEDS);
-        }
-        ph_write_char(writer, '\n');
-    }
-    if (bench->tactics != NULL) {
-        write_tactics(bench, writer);
-    }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "ai/match.h"
+#include "lab/match.h"
 
 #include "ai/random_bot.h"
 #include "support/toy_registry.h"

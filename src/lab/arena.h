@@ -2,10 +2,10 @@
 // A round-robin tournament that rates agents. An agent is a bot with a budget. In games of more than two seats one
 // agent sits alone, and the other on all other seats; a round has as many games as seats, with the same luck, and the
 // single agent sits on each seat once. All pairings have the same luck, too.
-#ifndef PESTHOUSE_CLI_ARENA_H
-#define PESTHOUSE_CLI_ARENA_H
+#ifndef PESTHOUSE_LAB_ARENA_H
+#define PESTHOUSE_LAB_ARENA_H
 
-#include "ai/match.h"
+#include "lab/match.h"
 
 enum { ARENA_AGENTS_MAX = 16, ARENA_PAIRINGS_MAX = ARENA_AGENTS_MAX * (ARENA_AGENTS_MAX - 1) };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Games between bots, counted. A match is a numbered series of games; game n is the same wherever and whenever it is
 // played, and counts of different games add up, so any number of threads or machines may share the work.
-#ifndef PESTHOUSE_AI_MATCH_H
-#define PESTHOUSE_AI_MATCH_H
+#ifndef PESTHOUSE_LAB_MATCH_H
+#define PESTHOUSE_LAB_MATCH_H
 
 #include "core/logbook.h"
 #include "pesthouse/bot.h"
@@ -107,6 +107,8 @@ void match_script_deinit(struct match_script *script);
 enum ph_status match_record(const struct match *match, struct ph_json options, const struct match_script *script,
                             struct ph_writer *writer, struct ph_error *error);
 
+void match_share_add(struct match_share *share, const struct match_share *more);
+void match_time_add(struct match_time *time, const struct match_time *more);
 // Adds other games to *stats.
 void match_add(struct match_stats *stats, const struct match_stats *other);
 

@@ -2,13 +2,19 @@
 // Measures the speed of a game's rules and bots on one core, through the public interface. All rows are measured in
 // turn, several times, and the median counts. They are compared to a reference row that has nothing to do with games,
 // so that figures from different or busy machines can be compared. Also counts the tactics that a bot finds.
-#ifndef PESTHOUSE_CLI_BENCH_H
-#define PESTHOUSE_CLI_BENCH_H
+#ifndef PESTHOUSE_LAB_BENCH_H
+#define PESTHOUSE_LAB_BENCH_H
 
-#include "cli/tactics.h"
+#include "lab/tactics.h"
 #include "pesthouse/bot.h"
 
-enum { BENCH_ROWS_MAX = 64, BENCH_ROUNDS = 5, BENCH_POSITIONS = 256, BENCH_TACTICS_ITERATIONS = 1000 };
+enum {
+    BENCH_ROWS_MAX = 64,
+    BENCH_ROUNDS = 5,
+    BENCH_POSITIONS = 256,
+    BENCH_SEEDS = 1000,
+    BENCH_TACTICS_ITERATIONS = 1000
+};
 
 enum bench_kind {
     BENCH_REFERENCE,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Plays many games of a match on several threads, and reports on them.
-#ifndef PESTHOUSE_CLI_SIMULATION_H
-#define PESTHOUSE_CLI_SIMULATION_H
+#ifndef PESTHOUSE_LAB_SIMULATION_H
+#define PESTHOUSE_LAB_SIMULATION_H
 
-#include "ai/match.h"
+#include "lab/match.h"
 
 #include <stdatomic.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "cli/games/rattus.h"
+#include "lab/games/rattus.h"
 
-#include "cli/games/rattus_rules.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/state.h"
 
@@ -26,17 +25,15 @@ static bool has_no_messenger(const void *state) {
 
 // The Messenger has thousands of swaps to draw from, so games with and without it are measured separately.
 #define BOTH_BOXES "{\"pied_piper\":true,\"characters\":\"random\"}"
-static const struct cli_mixture mixtures[] = {
+static const struct lab_mixture mixtures[] = {
     {.name = "all boxes", .players = 6, .options = BOTH_BOXES},
     {.name = "with Messenger", .players = 6, .options = BOTH_BOXES, .counts = has_messenger},
     {.name = "without Messenger", .players = 6, .options = BOTH_BOXES, .counts = has_no_messenger},
 };
 
-const struct cli_game rattus_cli = {
+const struct lab_game rattus_lab = {
     .game = &rattus_game,
     .tally = &characters,
     .mixtures = mixtures,
     .mixture_count = sizeof mixtures / sizeof *mixtures,
-    .rules = rattus_rules_page,
-    .rules_count = RATTUS_RULES_COUNT,
 };

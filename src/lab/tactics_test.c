@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading positions whose best action is known, and asking for it.
 #define _POSIX_C_SOURCE 200809L // mkdtemp
-#include "cli/tactics.h"
+#include "lab/tactics.h"
 
 #include "run/file.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // mkdtemp
-#include "cli/arena.h"
+#include "lab/arena.h"
 
 #include "pesthouse/session.h"
 #include "support/toy_registry.h"

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse-lab arena`: who is stronger, and by how much.
+#define _POSIX_C_SOURCE 200809L // mkdir
+#include "lab/arena.h"
+#include "lab/series.h"
+#include "pesthouse/pesthouse.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { GAMES_DEFAULT = 100 };
+
+struct arena_options {
+    struct series_options series;
+    const char *agents;
+    int64_t stop;
+    const char *records;
+    bool first;
+    bool list;
+    bool times;
+};
+
+static const struct cli_option options[] = {
+    SERIES_OPTIONS("games of each pairing, rounded up to whole rounds (default: 100)"),
+    {.name = "agents",
+     .kind = CLI_TEXT,
+     .value = "LIST",
+     .help = "two or more agents, joined by commas (--list shows them), with a budget if they search: noble:500",
+     .offset = offsetof(struct arena_options, agents)},
+    {.name = "stop",
+     .kind = CLI_INTEGER,
+     .value = "POINTS",
+     .help = "end a pairing once its interval is within POINTS percentage points to each side",
+     .offset = offsetof(struct arena_options, stop),
+     .low = 1,
+     .high = 50},
+    {.name = "records",
+     .kind = CLI_TEXT,
+     .value = "FOLDER",
+     .help = "write a record of each game to FOLDER",
+     .offset = offsetof(struct arena_options, records)},
+    {.name = "first",
+     .kind = CLI_FLAG,
+     .help = "seat only the first agent alone, against each of the others",
+     .offset = offsetof(struct arena_options, first)},
+    {.name = "list",
+     .kind = CLI_FLAG,
+     .help = "play nothing; list the agents and their default budgets",
+     .offset = offsetof(struct arena_options, list)},
+    {.name = "times",
+     .kind = CLI_FLAG,
+     .help = "also show how long moves take",
+     .offset = offsetof(struct arena_options, times)},
+};
+
+static int read_agents(const struct cli_command *self, struct arena *arena, const char *list) {
+    struct ph_error error;
+    if (list == NULL) {
+        return lab_refuse(self, CLI_EXIT_USAGE, "--agents is missing; for example --agents noble,rules");
+    }
+    if (arena_agents_read(arena->agents, &arena->agent_count, arena->game, list, &error) != PH_OK) {
+        return lab_refuse(self, CLI_EXIT_USAGE, "%s", error.message);
+    }
+    return arena->agent_count >= 2 ? CLI_EXIT_OK
+                                   : lab_refuse(self, CLI_EXIT_USAGE, "--agents: expected at least two agents");
+}
+
+static int set_up(const struct cli_command *self, struct arena *arena, const struct series *series,
+                  const struct arena_options *given) {
+    const uint64_t players = (uint64_t)series->match.players;
+    if (players < 2) {
+        return lab_refuse(self, CLI_EXIT_USAGE, "an arena needs at least two seats");
+    }
+    *arena = (struct arena){
+        .game = series->match.game,
+        .players = series->match.players,
+        .options = series->options,
+        .seed = series->seed,
+        .threads = series->threads,
+        .progress = series->progress,
+        .games = ((uint64_t)given->series.games + players - 1) / players * players,
+        .from = (uint64_t)given->series.from / players * players,
+        .stop = (double)given->stop / 100,
+        .records = given->records,
+        .times = given->times,
+        .first = given->first,
+    };
+    return read_agents(self, arena, given->agents);
+}
+
+static int list_agents(const struct cli_command *self, bool json) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    if (json) {
+        arena_write_bots_json(&writer);
+        ph_write_char(&writer, '\n');
+    } else {
+        arena_write_bots_table(&writer);
+    }
+    return cli_print(self, &writer);
+}
+
+static int report(const struct cli_command *self, const struct arena *arena, bool json) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    if (json) {
+        arena_write_json(arena, &writer);
+        ph_write_char(&writer, '\n');
+    } else {
+        arena_write_table(arena, &writer);
+    }
+    const int code = cli_print(self, &writer);
+    return code == CLI_EXIT_OK && arena->interrupted ? CLI_EXIT_FAILED : code;
+}
+
+static int make_folder(const struct cli_command *self, const char *path) {
+    if (path == NULL || mkdir(path, 0777) == 0 || errno == EEXIST) {
+        return CLI_EXIT_OK;
+    }
+    return lab_refuse(self, CLI_EXIT_IO, "--records: cannot make the folder %s: %s", path, strerror(errno));
+}
+
+static int play(const struct cli_command *self, struct arena *arena, bool json) {
+    struct ph_error error = {0};
+    const enum ph_status status = arena_run(arena, &error);
+    const int code = status == PH_OK
+                         ? report(self, arena, json)
+                         : lab_refuse(self, status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED, "%s", error.message);
+    arena_deinit(arena);
+    return code;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct arena_options given = {.series = {.games = GAMES_DEFAULT, .seed = -1}};
+    struct arena arena;
+    struct series series;
+    int argument_count = 0;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
+        return code;
+    }
+    if (given.list) {
+        return list_agents(self, given.series.json);
+    }
+    code = series_begin(&series, self, &given.series);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    code = set_up(self, &arena, &series, &given);
+    if (code == CLI_EXIT_OK) {
+        code = make_folder(self, arena.records);
+    }
+    if (code == CLI_EXIT_OK) {
+        code = play(self, &arena, given.series.json);
+    }
+    series_end(&series);
+    return code;
+}
+
+const struct cli_command lab_arena = {
+    .program = CLI_LAB,
+    .name = "arena",
+    .summary = CLI_ARENA_SUMMARY,
+    .arguments = "",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+    .details =
+        "Every agent meets every other: face to face with two seats, alone against the other on all remaining seats\n"
+        "with more. Seats rotate, and the games of a round have the same luck. An agent is a bot. One that searches\n"
+        "can have a budget of iterations (noble:500), of milliseconds (noble:500ms), or its own with its time limit\n"
+        "(noble:own); without one it has its own iterations and no time limit. Some agents exist only here: vanilla,\n"
+        "the textbook search; cheat, which sees everything; naive, which draws no conclusions from what others did;\n"
+        "and deviants such as taker, which play like rules but for one habit (--list shows all). The results depend\n"
+        "on the seed and the options alone, unless agents have a budget of time. A move is late if it takes 5 %\n"
+        "longer than its budget. Ctrl-C ends the arena and shows the results so far.\n",
+    .examples = "  pesthouse-lab arena --game rattus --agents rules,greedy,random --games 200\n"
+                "  pesthouse-lab arena --game rattus --players 4 --agents noble:100,vanilla:1000 --games 40 --stop 5\n"
+                "  pesthouse-lab arena --game rattus --agents noble:50,rules --games 20 --records games --json\n",
+};

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// A series of games from a seed: the options that `simulate` and `arena` share, and what is made of them.
+#ifndef PESTHOUSE_LAB_SERIES_H
+#define PESTHOUSE_LAB_SERIES_H
+
+#include "lab/commands.h"
+#include "lab/match.h"
+
+enum { SERIES_THREADS_MAX = 256 };
+
+// The first member of the values of such a command.
+struct series_options {
+    const char *game;
+    int64_t players;
+    int64_t games;
+    int64_t seed; // −1: a random one
+    int64_t from;
+    int64_t threads;
+    const char *options;
+    bool json;
+};
+
+// Their rows in the table of such a command; `games_help` says what --games counts.
+#define SERIES_OPTION(option_name, option_kind, ...)                                                                   \
+    { .name = #option_name, .kind = (option_kind), .offset = offsetof(struct series_options, option_name), __VA_ARGS__ }
+#define SERIES_OPTIONS(games_help)                                                                                     \
+    SERIES_OPTION(game, CLI_TEXT, .value = "GAME", .help = "the game to play (default: the first one)"),               \
+        SERIES_OPTION(players, CLI_INTEGER, .value = "N", .low = 1, .high = PH_SEATS_MAX,                              \
+                      .help = "number of seats (default: the fewest that the game allows)"),                           \
+        SERIES_OPTION(games, CLI_INTEGER, .value = "N", .low = 1, .high = 1000000000000, .help = (games_help)),        \
+        SERIES_OPTION(seed, CLI_INTEGER, .value = "S", .low = 0, .high = PH_SEED_MAX,                                  \
+                      .help = "equal seeds give equal results (default: random)"),                                     \
+        SERIES_OPTION(from, CLI_INTEGER, .value = "N", .low = 0, .high = 1000000000000,                                \
+                      .help = "number of the first game (default: 0)"),                                                \
+        SERIES_OPTION(threads, CLI_INTEGER, .value = "T", .low = 1, .high = SERIES_THREADS_MAX,                        \
+                      .help = "games at once (default: one for each processor)"),                                      \
+        SERIES_OPTION(options, CLI_TEXT, .value = "JSON",                                                              \
+                      .help = "options of the game, as listed by `pesthouse describe`"),                               \
+        SERIES_OPTION(json, CLI_FLAG, .help = "write one JSON object instead of tables")
+
+struct series {
+    struct match match; // set up, without bots
+    struct ph_json_document *document;
+    struct ph_json options; // of the game, in `document`
+    uint64_t seed;
+    unsigned threads;
+    bool progress; // on a terminal
+};
+
+// Reads the options, and tries those of the game, so that what is wrong with them is said before anything is played.
+// Returns an enum cli_exit; on failure it has reported why.
+int series_begin(struct series *series, const struct cli_command *command, const struct series_options *given);
+void series_end(struct series *series);
+
+#endif
