@@ -112,10 +112,10 @@ def measures(program, iterations):
             30,
             "rattus",
             4,
-            below_top,
+            f"{below_top}:{iterations}" if iterations else below_top,
             of,
             games=2 if iterations else 20,
-        )  # simulate has no budgets
+        )
     for below, level in zip(program.levels, program.levels[1:]):
         yield Match(
             f"level-{level}-rattus",

@@ -79,19 +79,10 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 }
 
 static const struct cli_option admin_options[] = {
-    {.name = "store",
-     .kind = CLI_TEXT,
-     .value = "WHERE",
-     .help = "the server's store, a file or postgres://… (default: server.db beside the saved games)",
-     .offset = offsetof(struct admin_options, store)},
-    {.name = "json",
-     .kind = CLI_FLAG,
-     .help = "tables, names: one JSON object per line",
-     .offset = offsetof(struct admin_options, json)},
-    {.name = "replace",
-     .kind = CLI_FLAG,
-     .help = "restore: overwrite the existing store",
-     .offset = offsetof(struct admin_options, replace)},
+    CLI_OPTION(admin_options, store, CLI_TEXT, .value = "WHERE",
+               .help = "the server's store, a file or postgres://… (default: server.db beside the saved games)"),
+    CLI_OPTION(admin_options, json, CLI_FLAG, .help = "tables, names: one JSON object per line"),
+    CLI_OPTION(admin_options, replace, CLI_FLAG, .help = "restore: overwrite the existing store"),
 };
 
 const struct cli_command admin_command = {

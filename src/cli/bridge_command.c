@@ -150,38 +150,18 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     return code == CLI_EXIT_OK ? bridge(&given, seat) : code;
 }
 
-#define BRIDGE_OPTION(field) .offset = offsetof(struct bridge_options, field)
-
 static const struct cli_option options[] = {
-    {.name = "url", .kind = CLI_TEXT, .value = "URL", .help = "the address of the table", BRIDGE_OPTION(url)},
-    {.name = "engine",
-     .kind = CLI_TEXT,
-     .value = "COMMAND",
-     .help = "the command that starts the program, as the shell reads it",
-     BRIDGE_OPTION(engine)},
-    {.name = "seat",
-     .kind = CLI_TEXT,
-     .value = "SEAT",
-     .help = "the seat to take, by letter (default: the first that is open)",
-     BRIDGE_OPTION(seat)},
-    {.name = "name", .kind = CLI_TEXT, .value = "NAME", .help = "its name (default: bridge)", BRIDGE_OPTION(name)},
-    {.name = "token-file",
-     .kind = CLI_TEXT,
-     .value = "FILE",
-     .help = "the token of the person it plays for; a new file gets that of a new guest",
-     BRIDGE_OPTION(token_file)},
-    {.name = "ca",
-     .kind = CLI_TEXT,
-     .value = "FILE",
-     .help = "trust the certificates in this file, too (PEM)",
-     BRIDGE_OPTION(ca)},
-    {.name = "patience",
-     .kind = CLI_INTEGER,
-     .value = "MS",
-     .help = "milliseconds it may take for a decision (default: 30000)",
-     BRIDGE_OPTION(patience),
-     .low = 1,
-     .high = 86400000},
+    CLI_OPTION(bridge_options, url, CLI_TEXT, .value = "URL", .help = "the address of the table"),
+    CLI_OPTION(bridge_options, engine, CLI_TEXT, .value = "COMMAND",
+               .help = "the command that starts the program, as the shell reads it"),
+    CLI_OPTION(bridge_options, seat, CLI_TEXT, .value = "SEAT",
+               .help = "the seat to take, by letter (default: the first that is open)"),
+    CLI_OPTION(bridge_options, name, CLI_TEXT, .value = "NAME", .help = "its name (default: bridge)"),
+    CLI_OPTION_NAMED("token-file", bridge_options, token_file, CLI_TEXT, .value = "FILE",
+                     .help = "the token of the person it plays for; a new file gets that of a new guest"),
+    CLI_OPTION(bridge_options, ca, CLI_TEXT, .value = "FILE", .help = "trust the certificates in this file, too (PEM)"),
+    CLI_OPTION(bridge_options, patience, CLI_INTEGER, .value = "MS", .low = 1, .high = 86400000,
+               .help = "milliseconds it may take for a decision (default: 30000)"),
 };
 
 const struct cli_command bridge_command = {

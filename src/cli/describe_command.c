@@ -122,7 +122,7 @@ static void print_list(void) {
     printf("\npesthouse describe --game ID tells more about a game\n");
 }
 
-static int print_json(const struct ph_game *game, struct ph_json description) {
+static int print_json(const struct cli_command *self, const struct ph_game *game, struct ph_json description) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     ph_json_object_begin(&writer);
@@ -135,30 +135,25 @@ static int print_json(const struct ph_game *game, struct ph_json description) {
         protocol_json_bots(&writer);
     }
     ph_json_object_end(&writer);
-    const bool failed = writer.failed;
-    printf("%s\n", writer.data);
-    ph_writer_deinit(&writer);
-    return failed ? CLI_EXIT_IO : CLI_EXIT_OK;
+    ph_write_char(&writer, '\n');
+    return cli_print(self, &writer);
 }
 
-static int print_shapes(const struct ph_game *game) {
+static int print_shapes(const struct cli_command *self, const struct ph_game *game) {
     struct ph_writer writer;
     struct ph_error error;
     ph_writer_init_heap(&writer);
-    int code = CLI_EXIT_OK;
     if (protocol_json_shapes(&writer, game, &error) != PH_OK) {
         fprintf(stderr, "pesthouse describe: the description of a game is broken: %s\n", error.message);
-        code = CLI_EXIT_FAILED;
-    } else if (writer.failed) {
-        code = CLI_EXIT_IO;
-    } else {
-        printf("%s\n", writer.data);
+        ph_writer_deinit(&writer);
+        return CLI_EXIT_FAILED;
     }
-    ph_writer_deinit(&writer);
-    return code;
+    ph_write_char(&writer, '\n');
+    return cli_print(self, &writer);
 }
 
-static int describe_game(const struct describe_options *options, const struct ph_game *game) {
+static int describe_game(const struct cli_command *self, const struct describe_options *options,
+                         const struct ph_game *game) {
     struct ph_json_document *document = NULL;
     struct ph_error error;
     if (ph_json_parse(&document, game->description, strlen(game->description), &error) != PH_OK) {
@@ -167,7 +162,7 @@ static int describe_game(const struct describe_options *options, const struct ph
     }
     int code = CLI_EXIT_OK;
     if (options->json) {
-        code = print_json(game, ph_json_root(document));
+        code = print_json(self, game, ph_json_root(document));
     } else {
         print_game(game, ph_json_root(document));
     }
@@ -190,29 +185,23 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     if (options.shapes) {
-        return print_shapes(game);
+        return print_shapes(self, game);
     }
     if (game != NULL) {
-        return describe_game(&options, game);
+        return describe_game(self, &options, game);
     }
     if (options.json) {
-        return print_json(NULL, (struct ph_json){0});
+        return print_json(self, NULL, (struct ph_json){0});
     }
     print_list();
     return CLI_EXIT_OK;
 }
 
 static const struct cli_option describe_options[] = {
-    {.name = "game",
-     .kind = CLI_TEXT,
-     .value = "ID",
-     .help = "the game to describe",
-     .offset = offsetof(struct describe_options, game)},
-    {.name = "json", .kind = CLI_FLAG, .help = "answer in JSON", .offset = offsetof(struct describe_options, json)},
-    {.name = "shapes",
-     .kind = CLI_FLAG,
-     .help = "the fields of commands, options, actions and events, as JSON for programs",
-     .offset = offsetof(struct describe_options, shapes)},
+    CLI_OPTION(describe_options, game, CLI_TEXT, .value = "ID", .help = "the game to describe"),
+    CLI_OPTION(describe_options, json, CLI_FLAG, .help = "answer in JSON"),
+    CLI_OPTION(describe_options, shapes, CLI_FLAG,
+               .help = "the fields of commands, options, actions and events, as JSON for programs"),
 };
 
 const struct cli_command describe_command = {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/games.h"
 
-#include "cli/games/bristol1350_rules.h"
-#include "cli/games/rattus_rules.h"
+#include "cli/games/bristol1350.h"
+#include "cli/games/rattus.h"
 
 static const struct cli_game *const known[] = {
     &rattus_cli,

@@ -50,15 +50,11 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 }
 
 static const struct cli_option lesson_options[] = {
-    {.name = "plain",
-     .kind = CLI_FLAG,
-     .help = MSG("plain text, line by line, also on a terminal: for screen readers"),
-     .offset = offsetof(struct lesson_options, plain)},
-    {.name = "lang",
-     .kind = CLI_TEXT,
-     .value = "CODE",
-     .help = MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)"),
-     .offset = offsetof(struct lesson_options, lang)},
+    CLI_OPTION(lesson_options, plain, CLI_FLAG,
+               .help = MSG("plain text, line by line, also on a terminal: for screen readers")),
+    CLI_OPTION(lesson_options, lang, CLI_TEXT, .value = "CODE",
+               .help =
+                   MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)")),
 };
 
 const struct cli_command lesson_command = {

@@ -39,6 +39,12 @@ struct cli_option {
     const char *const *choices; // ends with NULL
 };
 
+// A row of a table of options whose values are in a `struct type`; what else it has follows. The second is for an
+// option with the name of its field.
+#define CLI_OPTION_NAMED(option, type, field, option_kind, ...)                                                        \
+    { .name = (option), .kind = (option_kind), .offset = offsetof(struct type, field), __VA_ARGS__ }
+#define CLI_OPTION(type, field, option_kind, ...) CLI_OPTION_NAMED(#field, type, field, option_kind, __VA_ARGS__)
+
 struct cli_command {
     const char *program; // that has it; NULL: pesthouse
     const char *name;

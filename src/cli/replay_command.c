@@ -215,24 +215,15 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 }
 
 static const struct cli_option replay_options[] = {
-    {.name = "view",
-     .kind = CLI_TEXT,
-     .value = "SEAT",
-     .help = MSG("show what SEAT (A, B, …) or an onlooker saw (default: everything)"),
-     .offset = offsetof(struct replay_options, view)},
-    {.name = "json",
-     .kind = CLI_FLAG,
-     .help = MSG("write one JSON object per line: each move, then the result"),
-     .offset = offsetof(struct replay_options, json)},
-    {.name = "plain",
-     .kind = CLI_FLAG,
-     .help = MSG("plain text, line by line, also on a terminal: for screen readers"),
-     .offset = offsetof(struct replay_options, plain)},
-    {.name = "lang",
-     .kind = CLI_TEXT,
-     .value = "CODE",
-     .help = MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)"),
-     .offset = offsetof(struct replay_options, lang)},
+    CLI_OPTION(replay_options, view, CLI_TEXT, .value = "SEAT",
+               .help = MSG("show what SEAT (A, B, …) or an onlooker saw (default: everything)")),
+    CLI_OPTION(replay_options, json, CLI_FLAG,
+               .help = MSG("write one JSON object per line: each move, then the result")),
+    CLI_OPTION(replay_options, plain, CLI_FLAG,
+               .help = MSG("plain text, line by line, also on a terminal: for screen readers")),
+    CLI_OPTION(replay_options, lang, CLI_TEXT, .value = "CODE",
+               .help =
+                   MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)")),
 };
 
 const struct cli_command replay_command = {

@@ -122,11 +122,9 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 }
 
 static const struct cli_option rules_options[] = {
-    {.name = "lang",
-     .kind = CLI_TEXT,
-     .value = "CODE",
-     .help = MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)"),
-     .offset = offsetof(struct rules_options, lang)},
+    CLI_OPTION(rules_options, lang, CLI_TEXT, .value = "CODE",
+               .help =
+                   MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)")),
 };
 
 const struct cli_command rules_command = {

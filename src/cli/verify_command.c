@@ -180,14 +180,9 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 }
 
 static const struct cli_option verify_options[] = {
-    {.name = "json",
-     .kind = CLI_FLAG,
-     .help = "write one JSON object per line, for each file",
-     .offset = offsetof(struct verify_options, json)},
-    {.name = "luck",
-     .kind = CLI_FLAG,
-     .help = "check the luck of games played online, from journals of their tables",
-     .offset = offsetof(struct verify_options, luck)},
+    CLI_OPTION(verify_options, json, CLI_FLAG, .help = "write one JSON object per line, for each file"),
+    CLI_OPTION(verify_options, luck, CLI_FLAG,
+               .help = "check the luck of games played online, from journals of their tables"),
 };
 
 const struct cli_command verify_command = {

@@ -32,7 +32,7 @@ struct positions {
     uint8_t middle[BENCH_POSITIONS]; // those with a choice that are in the middle of a game
 };
 
-struct context {
+struct bench_context {
     const struct ph_game *game;
     struct ph_key key;
     union ph_state_storage starts[PH_SEATS_MAX + 1]; // by number of seats
@@ -84,9 +84,12 @@ static uint64_t reference_steps(uint64_t seed) {
     return x[0] ^ x[1] ^ x[2] ^ x[3];
 }
 
-static void work_reference(struct context *context, struct bench_work *work) {
+static enum ph_status work_reference(struct bench_context *context, const struct bench_row *row,
+                                     struct bench_work *work) {
+    (void)row;
     context->sink += reference_steps(work->units);
     work->units += 1000000;
+    return PH_OK;
 }
 
 // Expands the mask of types to a byte of 0 or 1 each, eight bits at a time: picks each bit from its own copy, then
@@ -101,7 +104,7 @@ static void write_mask(uint64_t types, unsigned type_count, uint8_t mask[PH_TYPE
 }
 
 // One random game: the type of action first, then uniformly within it.
-static void play_random_game(struct context *context, const union ph_state_storage *start, uint64_t number,
+static void play_random_game(struct bench_context *context, const union ph_state_storage *start, uint64_t number,
                              bool observed, struct bench_work *work) {
     const struct ph_game *const game = context->game;
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_PLAYER, number);
@@ -133,19 +136,37 @@ static void play_random_game(struct context *context, const union ph_state_stora
     work->games++;
 }
 
-static void work_playout(struct context *context, int players, bool observed, struct bench_work *work) {
-    play_random_game(context, &context->starts[players], context->next_game++, observed, work);
-}
-
-// Plays all games of a mixture that count, so that each has the same weight however long the row is measured.
-static void work_mixture(struct context *context, const struct mixture *mixture, struct bench_work *work) {
-    for (unsigned i = 0; i < mixture->count; i++) {
-        play_random_game(context, &mixture->start, mixture->numbers[i], false, work);
+static void play_some(struct bench_context *context, int players, bool observed, struct bench_work *work) {
+    for (unsigned i = 0; i < 16; i++) {
+        play_random_game(context, &context->starts[players], context->next_game++, observed, work);
     }
 }
 
-static void work_copies(struct context *context, int players, struct bench_work *work) {
-    const struct positions *const positions = &context->positions[players];
+static enum ph_status work_playouts(struct bench_context *context, const struct bench_row *row,
+                                    struct bench_work *work) {
+    play_some(context, row->players, false, work);
+    return PH_OK;
+}
+
+// The same, writing the observation and the mask of types at every decision.
+static enum ph_status work_observed(struct bench_context *context, const struct bench_row *row,
+                                    struct bench_work *work) {
+    play_some(context, row->players, true, work);
+    return PH_OK;
+}
+
+// Plays all games of a mixture that count, so that each has the same weight however long the row is measured.
+static enum ph_status work_mixture(struct bench_context *context, const struct bench_row *row,
+                                   struct bench_work *work) {
+    const struct mixture *const mixture = &context->mixtures[row->mixture];
+    for (unsigned i = 0; i < mixture->count; i++) {
+        play_random_game(context, &mixture->start, mixture->numbers[i], false, work);
+    }
+    return PH_OK;
+}
+
+static enum ph_status work_copies(struct bench_context *context, const struct bench_row *row, struct bench_work *work) {
+    const struct positions *const positions = &context->positions[row->players];
     const size_t size = context->game->state_size;
     for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
         memcpy(context->copies[i % COPIES].bytes, positions->states[(i + work->units / BENCH_POSITIONS) % COPIES].bytes,
@@ -153,22 +174,25 @@ static void work_copies(struct context *context, int players, struct bench_work 
     }
     context->sink += context->copies[work->units / BENCH_POSITIONS % COPIES].bytes[0];
     work->units += BENCH_POSITIONS;
+    return PH_OK;
 }
 
-static void work_views(struct context *context, int players, struct bench_work *work) {
-    struct positions *const positions = &context->positions[players];
+static enum ph_status work_views(struct bench_context *context, const struct bench_row *row, struct bench_work *work) {
+    struct positions *const positions = &context->positions[row->players];
     for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
         context->game->view(positions->states[i].bytes, positions->seats[i], positions->views[i].bytes);
     }
     work->units += BENCH_POSITIONS;
+    return PH_OK;
 }
 
 static struct ph_log log_of(const struct positions *positions, unsigned at) {
     return (struct ph_log){.events = positions->logs[at].items, .count = positions->logs[at].count};
 }
 
-static void work_determinizations(struct context *context, int players, struct bench_work *work) {
-    struct positions *const positions = &context->positions[players];
+static enum ph_status work_determinizations(struct bench_context *context, const struct bench_row *row,
+                                            struct bench_work *work) {
+    struct positions *const positions = &context->positions[row->players];
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, context->next_game++);
     for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
         union ph_state_storage world;
@@ -177,49 +201,49 @@ static void work_determinizations(struct context *context, int players, struct b
         context->sink += world.bytes[i % context->game->state_size];
     }
     work->units += BENCH_POSITIONS;
+    return PH_OK;
 }
 
-static void work_lists(struct context *context, int players, struct bench_work *work) {
-    struct positions *const positions = &context->positions[players];
+static enum ph_status work_lists(struct bench_context *context, const struct bench_row *row, struct bench_work *work) {
+    struct positions *const positions = &context->positions[row->players];
     for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
         context->sink +=
             context->game->legal(positions->states[i].bytes, UINT64_MAX, context->actions, NULL, LISTED_MAX);
     }
     work->units += BENCH_POSITIONS;
+    return PH_OK;
 }
 
-static enum ph_status work_bot(struct context *context, int players, const struct ph_bot *bot,
-                               struct bench_work *work) {
-    const struct positions *const positions = &context->positions[players];
-    const struct ph_search_limits limits = {.iterations = bot->searches ? ITERATIONS : 0};
+static enum ph_status work_bot(struct bench_context *context, const struct bench_row *row, struct bench_work *work) {
+    const struct positions *const positions = &context->positions[row->players];
+    const struct ph_search_limits limits = {.iterations = row->bot->searches ? ITERATIONS : 0};
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, context->next_game++);
-    for (unsigned i = 0; i < (bot->searches ? 1 : 16); i++) { // so that slow bots look at the clock in time
+    for (unsigned i = 0; i < (row->bot->searches ? 1 : 16); i++) { // so that slow bots look at the clock in time
         // Searches always begin at the first decision of a game, so that their playouts are whole games.
-        const unsigned at = bot->searches ? 0 : (unsigned)(work->units % BENCH_POSITIONS);
+        const unsigned at = row->bot->searches ? 0 : (unsigned)(work->units % BENCH_POSITIONS);
         struct ph_search_result result;
-        const enum ph_status status = bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
-                                                  positions->seats[at], &limits, &random, &result);
+        const enum ph_status status = row->bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
+                                                       positions->seats[at], &limits, &random, &result);
         if (status != PH_OK) {
             return status;
         }
         context->sink += result.action;
-        work->units += bot->searches ? ITERATIONS : 1;
+        work->units += row->bot->searches ? ITERATIONS : 1;
     }
     return PH_OK;
 }
 
 // Always the same positions, with the same luck.
-static enum ph_status work_search(struct context *context, int players, const struct ph_bot *bot,
-                                  struct bench_work *work) {
+static enum ph_status work_search(struct bench_context *context, const struct bench_row *row, struct bench_work *work) {
     enum { ASKED = 16, MIDDLE_ITERATIONS = 200 };
-    const struct positions *const positions = &context->positions[players];
+    const struct positions *const positions = &context->positions[row->players];
     const struct ph_search_limits limits = {.iterations = MIDDLE_ITERATIONS};
     for (unsigned i = 0; i < ASKED && positions->middle_count > 0; i++) {
         const unsigned at = positions->middle[i * positions->middle_count / ASKED];
         struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, i);
         struct ph_search_result result;
-        const enum ph_status status = bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
-                                                  positions->seats[at], &limits, &random, &result);
+        const enum ph_status status = row->bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
+                                                       positions->seats[at], &limits, &random, &result);
         if (status != PH_OK) {
             return status;
         }
@@ -228,45 +252,11 @@ static enum ph_status work_search(struct context *context, int players, const st
     return PH_OK;
 }
 
-static enum ph_status work_once(struct context *context, const struct bench_row *row, struct bench_work *work) {
-    switch (row->kind) {
-    case BENCH_REFERENCE:
-        work_reference(context, work);
-        break;
-    case BENCH_PLAYOUTS:
-    case BENCH_OBSERVED_PLAYOUTS:
-        for (unsigned i = 0; i < 16; i++) {
-            work_playout(context, row->players, row->kind == BENCH_OBSERVED_PLAYOUTS, work);
-        }
-        break;
-    case BENCH_MIXTURE:
-        work_mixture(context, &context->mixtures[row->mixture], work);
-        break;
-    case BENCH_COPIES:
-        work_copies(context, row->players, work);
-        break;
-    case BENCH_VIEWS:
-        work_views(context, row->players, work);
-        break;
-    case BENCH_DETERMINIZATIONS:
-        work_determinizations(context, row->players, work);
-        break;
-    case BENCH_LISTS:
-        work_lists(context, row->players, work);
-        break;
-    case BENCH_BOT:
-        return work_bot(context, row->players, row->bot, work);
-    case BENCH_SEARCH:
-        return work_search(context, row->players, row->bot, work);
-    }
-    return PH_OK;
-}
-
-static enum ph_status measure(struct context *context, const struct bench_row *row, double seconds,
+static enum ph_status measure(struct bench_context *context, const struct bench_row *row, double seconds,
                               struct bench_work *work) {
     const double began = now();
     do {
-        const enum ph_status status = work_once(context, row, work);
+        const enum ph_status status = row->work(context, row, work);
         if (status != PH_OK) {
             return status;
         }
@@ -277,59 +267,71 @@ static enum ph_status measure(struct context *context, const struct bench_row *r
 
 // ---- what to measure ------------------------------------------------------------------------------------------------
 
-static void add_row(struct bench *bench, enum bench_kind kind, int players, const struct ph_bot *bot, const char *name,
-                    const char *unit) {
-    if (bench->row_count < BENCH_ROWS_MAX) {
-        struct bench_row *const row = &bench->rows[bench->row_count++];
-        *row = (struct bench_row){.kind = kind, .players = players, .bot = bot, .unit = unit};
-        snprintf(row->name, sizeof row->name, "%s", name);
-    }
+// Returns the row, or the last one where there is no room.
+static struct bench_row *add_row(struct bench *bench, bench_do *work, int players, const char *name, const char *unit) {
+    bench->row_count += bench->row_count < BENCH_ROWS_MAX;
+    struct bench_row *const row = &bench->rows[bench->row_count - 1];
+    *row = (struct bench_row){.work = work, .players = players, .unit = unit};
+    snprintf(row->name, sizeof row->name, "%s", name);
+    return row;
+}
+
+static void add_bot(struct bench *bench, bench_do *work, int players, const struct ph_bot *bot, const char *name) {
+    add_row(bench, work, players, name, bot->searches ? "iterations" : "moves")->bot = bot;
 }
 
 // Seats that `setup` accepts without options.
-static bool has_seats(const struct context *context, int players) {
+static bool has_seats(const struct bench_context *context, int players) {
     return players >= context->game->players_min && players <= context->game->players_max;
 }
 
-static void list_rows(struct bench *bench, const struct context *context) {
-    const struct ph_game *const game = bench->game;
-    bench->row_count = 0;
-    add_row(bench, BENCH_REFERENCE, 0, NULL, "reference", "steps");
-    for (int players = game->players_min; players <= game->players_max; players++) {
-        add_row(bench, BENCH_PLAYOUTS, players, NULL, "playouts", "transitions");
+static void list_games(struct bench *bench, const struct bench_context *context) {
+    const struct lab_game *const known = lab_game_of(bench->game);
+    for (int players = bench->game->players_min; players <= bench->game->players_max; players++) {
+        add_row(bench, work_playouts, players, "playouts", "transitions");
     }
-    for (int players = game->players_min; players <= game->players_max; players++) {
-        add_row(bench, BENCH_OBSERVED_PLAYOUTS, players, NULL, "playouts, observed", "transitions");
+    for (int players = bench->game->players_min; players <= bench->game->players_max; players++) {
+        add_row(bench, work_observed, players, "playouts, observed", "transitions");
     }
-    const struct lab_game *const known = lab_game_of(game);
     for (unsigned i = 0; i < known->mixture_count && i < MIXTURES_MAX; i++) {
         const struct lab_mixture *const mixture = &known->mixtures[i];
-        add_row(bench, BENCH_MIXTURE, mixture->players, NULL, mixture->name, "transitions");
-        bench->rows[bench->row_count - 1].mixture = i;
-        bench->rows[bench->row_count - 1].seeds = context->mixtures[i].count;
+        struct bench_row *const row = add_row(bench, work_mixture, mixture->players, mixture->name, "transitions");
+        row->mixture = i;
+        row->seeds = context->mixtures[i].count;
     }
-    const int usual = game->players_max < 4 ? game->players_max : game->players_min > 4 ? game->players_min : 4;
-    const int players = bench->players > 0 ? bench->players : usual;
-    add_row(bench, BENCH_COPIES, players, NULL, "copies", "states");
-    add_row(bench, BENCH_VIEWS, players, NULL, "views", "views");
-    add_row(bench, BENCH_DETERMINIZATIONS, players, NULL, "determinizations", "worlds");
-    add_row(bench, BENCH_LISTS, players, NULL, "legal lists", "lists");
+}
+
+// Of the searches two: the textbook's, which plays whole games, and the strongest.
+static void list_bots(struct bench *bench, int players) {
     for (size_t i = 0; i < ph_bot_count(); i++) {
         const struct ph_bot *const bot = ph_bot_at(i);
-        if (bot->plays(game) && !bot->searches) {
+        if (bot->plays(bench->game) && !bot->searches) {
             char name[48];
             snprintf(name, sizeof name, "bot %s", bot->name);
-            add_row(bench, BENCH_BOT, players, bot, name, "moves");
+            add_bot(bench, work_bot, players, bot, name);
         }
     }
-    // Two of the searches: the textbook's, which plays whole games, and the strongest.
-    add_row(bench, BENCH_BOT, players, &vanilla_bot, "search vanilla", "iterations");
-    add_row(bench, BENCH_BOT, players, &plague_doctor_bot, "search plague-doctor", "iterations");
-    add_row(bench, BENCH_SEARCH, players, &plague_doctor_bot, "search in mid-game", "iterations");
-    if (bench->players == 0 && game->players_max > players) {
-        const int many = game->players_max < 6 ? game->players_max : 6;
-        add_row(bench, BENCH_SEARCH, many, &plague_doctor_bot, "search in mid-game", "iterations");
+    add_bot(bench, work_bot, players, &vanilla_bot, "search vanilla");
+    add_bot(bench, work_bot, players, &plague_doctor_bot, "search plague-doctor");
+    add_bot(bench, work_search, players, &plague_doctor_bot, "search in mid-game");
+    if (bench->players == 0 && bench->game->players_max > players) {
+        const int many = bench->game->players_max < 6 ? bench->game->players_max : 6;
+        add_bot(bench, work_search, many, &plague_doctor_bot, "search in mid-game");
     }
+}
+
+static void list_rows(struct bench *bench, const struct bench_context *context) {
+    const struct ph_game *const game = bench->game;
+    const int usual = game->players_max < 4 ? game->players_max : game->players_min > 4 ? game->players_min : 4;
+    const int players = bench->players > 0 ? bench->players : usual;
+    bench->row_count = 0;
+    add_row(bench, work_reference, 0, "reference", "steps");
+    list_games(bench, context);
+    add_row(bench, work_copies, players, "copies", "states");
+    add_row(bench, work_views, players, "views", "views");
+    add_row(bench, work_determinizations, players, "determinizations", "worlds");
+    add_row(bench, work_lists, players, "legal lists", "lists");
+    list_bots(bench, players);
 }
 
 // Keeps the reference and the rows asked for.
@@ -372,7 +374,7 @@ static bool keep_log(const struct ph_game *game, struct ph_log log, int seat, st
     return true;
 }
 
-static bool is_middle(const struct context *context, const struct positions *positions, unsigned at, int players,
+static bool is_middle(const struct bench_context *context, const struct positions *positions, unsigned at, int players,
                       unsigned decisions) {
     enum { MIDDLE_FROM = 8 }; // decisions of each seat
     ph_action actions[2];
@@ -381,7 +383,7 @@ static bool is_middle(const struct context *context, const struct positions *pos
 }
 
 // Positions from the course of random games, a few from each. False when there is no memory.
-static bool gather_positions(struct context *context, int players) {
+static bool gather_positions(struct bench_context *context, int players) {
     enum { EVERY = 7 };
     const struct ph_game *const game = context->game;
     struct positions *const positions = &context->positions[players];
@@ -429,7 +431,7 @@ static void free_positions(struct positions *positions) {
 }
 
 // Sets a mixture up, and finds which of the seeds count.
-static enum ph_status prepare_mixture(struct context *context, const struct lab_mixture *wanted,
+static enum ph_status prepare_mixture(struct bench_context *context, const struct lab_mixture *wanted,
                                       struct mixture *mixture, struct ph_error *error) {
     const struct ph_game *const game = context->game;
     struct ph_json_document *document = NULL;
@@ -474,7 +476,7 @@ static void sum_up(struct bench_row *row, unsigned round_count) {
     row->rate = rates[round_count / 2];
 }
 
-static enum ph_status measure_round(struct context *context, struct bench *bench, struct ph_error *error) {
+static enum ph_status measure_round(struct bench_context *context, struct bench *bench, struct ph_error *error) {
     const double share = bench->seconds / (BENCH_ROUNDS * bench->row_count);
     for (unsigned i = 0; i < bench->row_count; i++) {
         struct bench_row *const row = &bench->rows[i];
@@ -488,8 +490,8 @@ static enum ph_status measure_round(struct context *context, struct bench *bench
 }
 
 // Where even one unit of work of each row takes longer than its share, there are fewer rounds.
-static enum ph_status measure_rounds(struct context *context, struct bench *bench, void (*each_round)(unsigned round),
-                                     struct ph_error *error) {
+static enum ph_status measure_rounds(struct bench_context *context, struct bench *bench,
+                                     void (*each_round)(unsigned round), struct ph_error *error) {
     const double began = now();
     enum ph_status status = PH_OK;
     bench->round_count = 0;
@@ -521,7 +523,7 @@ static enum ph_status ask_tactics(struct bench *bench, struct ph_error *error) {
 
 enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error) {
     enum ph_status status = PH_OK;
-    struct context context = {.game = bench->game, .key = ph_key_from_seed(SEED)};
+    struct bench_context context = {.game = bench->game, .key = ph_key_from_seed(SEED)};
     if (bench->players > 0 && !has_seats(&context, bench->players)) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "players", "%s is for %d to %d players, not %d",
                             bench->game->id, bench->game->players_min, bench->game->players_max, bench->players);

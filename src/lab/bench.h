@@ -16,19 +16,6 @@ enum {
     BENCH_TACTICS_ITERATIONS = 1000
 };
 
-enum bench_kind {
-    BENCH_REFERENCE,
-    BENCH_PLAYOUTS,          // random games
-    BENCH_OBSERVED_PLAYOUTS, // the same, writing the observation and the mask of types at every decision
-    BENCH_MIXTURE,           // random games of a mixture of options, each seed equally often
-    BENCH_COPIES,            // of a state
-    BENCH_VIEWS,
-    BENCH_DETERMINIZATIONS,
-    BENCH_LISTS,  // of legal actions
-    BENCH_BOT,    // moves of a bot
-    BENCH_SEARCH, // iterations of a bot at the same positions of the middle of games
-};
-
 // The work done in some time.
 struct bench_work {
     double seconds; // of this process on its core
@@ -38,11 +25,16 @@ struct bench_work {
     uint64_t chance;
 };
 
+// Does some work of a row, and counts it.
+struct bench_context;
+struct bench_row;
+typedef enum ph_status bench_do(struct bench_context *context, const struct bench_row *row, struct bench_work *work);
+
 struct bench_row {
-    enum bench_kind kind;
+    bench_do *work;
     int players;              // 0: none
-    const struct ph_bot *bot; // of BENCH_BOT
-    unsigned mixture;         // of BENCH_MIXTURE: which of the game's
+    const struct ph_bot *bot; // of a bot's row
+    unsigned mixture;         // of a mixture's row: which of the game's
     unsigned seeds;           // how many games of it there are; 0: as many as there is time for
     char name[48];
     const char *unit;

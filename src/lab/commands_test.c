@@ -94,14 +94,25 @@ static void simulate_counts_the_same_on_any_number_of_threads(void **state) {
     expect("$P-lab simulate --players 2 --games 10 --seed 4 --from 3", CLI_EXIT_OK, "seed 4, from game 3\n");
 }
 
+static void simulate_seats_agents_with_their_budgets(void **state) {
+    (void)state;
+    expect("$P-lab simulate --bots novice:2,novice:3,taker --players 3 --games 3 --seed 4 --rotate --json", CLI_EXIT_OK,
+           "\"bots\":[{\"bot\":\"novice:2\",\"seats\":1,\"games\":3,");
+    assert_non_null(strstr(output, "{\"bot\":\"novice:3\",\"seats\":1,\"games\":3,"));
+    assert_non_null(strstr(output, "{\"bot\":\"taker\",\"seats\":1,\"games\":3,"));
+    expect("$P-lab simulate --bots rules,novice:2 --players 4 --games 2 --seed 4", CLI_EXIT_OK,
+           "\nnovice:2             4 ");
+    expect("$P-lab simulate --bots rules:2", CLI_EXIT_USAGE, "--bots: rules:2: the bot rules does not search");
+}
+
 static void simulate_refuses_what_makes_no_sense(void **state) {
     (void)state;
     expect("$P-lab simulate --game chess", CLI_EXIT_USAGE, "unknown game chess; expected rattus");
     expect("$P-lab simulate --players 9", CLI_EXIT_USAGE, "players, not 9\n");
     expect("$P-lab simulate --bots rulse", CLI_EXIT_USAGE,
-           "unknown bot rulse; expected random, greedy, rules, novice, settler, burgher, noble, plague-doctor; did you "
-           "mean rules?");
-    expect("$P-lab simulate --bots random,", CLI_EXIT_USAGE, "--bots: a name is missing");
+           "pesthouse-lab simulate: --bots: unknown agent rulse; expected random, greedy, rules, novice, ");
+    assert_non_null(strstr(output, "; did you mean rules?\n"));
+    expect("$P-lab simulate --bots random,", CLI_EXIT_USAGE, "--bots: an agent is missing");
     expect("$P-lab simulate --players 2 --bots random,random,random", CLI_EXIT_USAGE, "more bots than seats");
     expect("$P-lab simulate --options '{'", CLI_EXIT_USAGE, "--options: ");
     expect("$P-lab simulate --options '{\"tempo\": 1}'", CLI_EXIT_USAGE, "unknown option \"tempo\"");
@@ -182,6 +193,7 @@ int main(void) {
         cmocka_unit_test(every_command_has_help_with_examples),
         cmocka_unit_test(simulate_and_arena_share_the_options_of_a_series),
         cmocka_unit_test(simulate_counts_the_same_on_any_number_of_threads),
+        cmocka_unit_test(simulate_seats_agents_with_their_budgets),
         cmocka_unit_test(simulate_refuses_what_makes_no_sense),
         cmocka_unit_test(an_arena_refuses_what_makes_no_sense),
         cmocka_unit_test(an_arena_begins_at_the_round_that_it_is_given),

@@ -21,22 +21,21 @@ struct series_options {
 };
 
 // Their rows in the table of such a command; `games_help` says what --games counts.
-#define SERIES_OPTION(option_name, option_kind, ...)                                                                   \
-    { .name = #option_name, .kind = (option_kind), .offset = offsetof(struct series_options, option_name), __VA_ARGS__ }
 #define SERIES_OPTIONS(games_help)                                                                                     \
-    SERIES_OPTION(game, CLI_TEXT, .value = "GAME", .help = "the game to play (default: the first one)"),               \
-        SERIES_OPTION(players, CLI_INTEGER, .value = "N", .low = 1, .high = PH_SEATS_MAX,                              \
-                      .help = "number of seats (default: the fewest that the game allows)"),                           \
-        SERIES_OPTION(games, CLI_INTEGER, .value = "N", .low = 1, .high = 1000000000000, .help = (games_help)),        \
-        SERIES_OPTION(seed, CLI_INTEGER, .value = "S", .low = 0, .high = PH_SEED_MAX,                                  \
-                      .help = "equal seeds give equal results (default: random)"),                                     \
-        SERIES_OPTION(from, CLI_INTEGER, .value = "N", .low = 0, .high = 1000000000000,                                \
-                      .help = "number of the first game (default: 0)"),                                                \
-        SERIES_OPTION(threads, CLI_INTEGER, .value = "T", .low = 1, .high = SERIES_THREADS_MAX,                        \
-                      .help = "games at once (default: one for each processor)"),                                      \
-        SERIES_OPTION(options, CLI_TEXT, .value = "JSON",                                                              \
-                      .help = "options of the game, as listed by `pesthouse describe`"),                               \
-        SERIES_OPTION(json, CLI_FLAG, .help = "write one JSON object instead of tables")
+    CLI_OPTION(series_options, game, CLI_TEXT, .value = "GAME", .help = "the game to play (default: the first one)"),  \
+        CLI_OPTION(series_options, players, CLI_INTEGER, .value = "N", .low = 1, .high = PH_SEATS_MAX,                 \
+                   .help = "number of seats (default: the fewest that the game allows)"),                              \
+        CLI_OPTION(series_options, games, CLI_INTEGER, .value = "N", .low = 1, .high = 1000000000000,                  \
+                   .help = (games_help)),                                                                              \
+        CLI_OPTION(series_options, seed, CLI_INTEGER, .value = "S", .low = 0, .high = PH_SEED_MAX,                     \
+                   .help = "equal seeds give equal results (default: random)"),                                        \
+        CLI_OPTION(series_options, from, CLI_INTEGER, .value = "N", .low = 0, .high = 1000000000000,                   \
+                   .help = "number of the first game (default: 0)"),                                                   \
+        CLI_OPTION(series_options, threads, CLI_INTEGER, .value = "T", .low = 1, .high = SERIES_THREADS_MAX,           \
+                   .help = "games at once (default: one for each processor)"),                                         \
+        CLI_OPTION(series_options, options, CLI_TEXT, .value = "JSON",                                                 \
+                   .help = "options of the game, as listed by `pesthouse describe`"),                                  \
+        CLI_OPTION(series_options, json, CLI_FLAG, .help = "write one JSON object instead of tables")
 
 struct series {
     struct match match; // set up, without bots

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse-lab simulate`: bots play many games, and statistics come out.
-#include "cli/names.h"
+#include "lab/arena.h"
 #include "lab/games.h"
 #include "lab/series.h"
 #include "lab/simulation.h"
-#include "pesthouse/pesthouse.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct simulate_options {
     struct series_options series;
@@ -18,64 +16,29 @@ struct simulate_options {
 
 static const struct cli_option options[] = {
     SERIES_OPTIONS("number of games (default: 1000)"),
-    {.name = "bots",
-     .kind = CLI_TEXT,
-     .value = "LIST",
-     .help = "bots by seat, joined by commas; a short list repeats (default: random)",
-     .offset = offsetof(struct simulate_options, bots)},
-    {.name = "rotate",
-     .kind = CLI_FLAG,
-     .help = "rotate the bots: each plays the same luck from every seat",
-     .offset = offsetof(struct simulate_options, rotate)},
+    CLI_OPTION(simulate_options, bots, CLI_TEXT, .value = "LIST",
+               .help = "agents by seat, as in arena, joined by commas; a short list repeats (default: random)"),
+    CLI_OPTION(simulate_options, rotate, CLI_FLAG, .help = "rotate the bots: each plays the same luck from every seat"),
 };
 
-enum { NAMES_MAX = 32 };
-
-// One name of the list, of `length` bytes.
-static int find_bot(const struct cli_command *self, const struct ph_game *game, const char *name, size_t length,
-                    const struct ph_bot **bot) {
-    char typed[64];
-    snprintf(typed, sizeof typed, "%.*s", length < sizeof typed ? (int)length : (int)sizeof typed - 1, name);
-    *bot = ph_bot_find(typed);
-    if (*bot == NULL) {
-        const char *words[NAMES_MAX + 1] = {0};
-        for (size_t i = 0; i < ph_bot_count() && i < NAMES_MAX; i++) {
-            words[i] = ph_bot_at(i)->name;
-        }
-        return cli_refuse_unknown(self, "bot", typed, words);
+static int seat_bots(const struct cli_command *self, struct simulation *simulation, struct arena_agent *agents,
+                     const char *list) {
+    struct match *const match = &simulation->match;
+    struct ph_error error;
+    unsigned count = 0;
+    if (arena_agents_read(agents, &count, match->game, list, &error) != PH_OK) {
+        return lab_refuse(self, CLI_EXIT_USAGE, "--bots: %s", error.message);
     }
-    if (!(*bot)->plays(game)) {
-        return lab_refuse(self, CLI_EXIT_USAGE, "the bot %s does not play %s", typed, game->id);
+    if (count > (unsigned)match->players) {
+        return lab_refuse(self, CLI_EXIT_USAGE, "--bots: more bots than seats");
+    }
+    for (int entry = 0; entry < match->players; entry++) {
+        const struct arena_agent *const agent = &agents[(unsigned)entry % count];
+        match->bots[entry] = agent->bot;
+        match->limits[entry] = agent->limits;
+        simulation->names[entry] = agent->name;
     }
     return CLI_EXIT_OK;
-}
-
-static int read_bots(const struct cli_command *self, struct match *match, const char *list, int *count) {
-    *count = 0;
-    for (const char *name = list;;) {
-        const size_t length = strcspn(name, ",");
-        if (*count == match->players) {
-            return lab_refuse(self, CLI_EXIT_USAGE, "--bots: more bots than seats");
-        }
-        if (length == 0) {
-            return lab_refuse(self, CLI_EXIT_USAGE, "--bots: a name is missing");
-        }
-        const int code = find_bot(self, match->game, name, length, &match->bots[(*count)++]);
-        if (code != CLI_EXIT_OK || name[length] == '\0') {
-            return code;
-        }
-        name += length + 1;
-    }
-}
-
-static int seat_bots(const struct cli_command *self, struct match *match, const char *list) {
-    int count = 0;
-    const int code = read_bots(self, match, list, &count);
-    for (int entry = 0; code == CLI_EXIT_OK && entry < match->players; entry++) {
-        match->bots[entry] = match->bots[entry % count];
-        match->limits[entry].iterations = match->bots[entry]->iterations; // time would make results differ
-    }
-    return code;
 }
 
 static int report(const struct cli_command *self, const struct simulation *simulation,
@@ -111,6 +74,7 @@ static int play(const struct cli_command *self, const struct simulation *simulat
 
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct simulate_options given = {.series = {.games = 1000, .seed = -1}, .bots = "random"};
+    struct arena_agent agents[ARENA_AGENTS_MAX];
     struct series series;
     int argument_count = 0;
     int code = CLI_EXIT_OK;
@@ -132,7 +96,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     series_end(&series);
     simulation.match.tally = lab_game_of(series.match.game)->tally;
     simulation.match.rotate = given.rotate;
-    code = seat_bots(self, &simulation.match, given.bots);
+    code = seat_bots(self, &simulation, agents, given.bots);
     return code == CLI_EXIT_OK ? play(self, &simulation, given.series.json) : code;
 }
 
@@ -146,8 +110,9 @@ const struct cli_command lab_simulate = {
     .run = run,
     .details =
         "Shows how often each bot and each seat wins, its mean score, both with 95 % intervals, and the length of\n"
-        "games and why they end. The results depend on the seed and the options alone, not on the number of threads.\n"
-        "Ctrl-C ends the series and shows the results so far. `pesthouse describe` lists games and bots.\n",
+        "games and why they end. The results depend on the seed and the options alone, not on the number of threads,\n"
+        "unless agents have a budget of time. Ctrl-C ends the series and shows the results so far.\n"
+        "`pesthouse describe` lists the games, `arena --list` the agents.\n",
     .examples =
         "  pesthouse-lab simulate --game rattus --players 4 --games 100000\n"
         "  pesthouse-lab simulate --game rattus --players 3 --bots rules,greedy,random --games 3000 --rotate --seed 1\n"

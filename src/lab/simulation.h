@@ -16,6 +16,7 @@ struct simulation_round {
 
 struct simulation {
     struct match match;
+    const char *names[PH_SEATS_MAX]; // of the entries, for reports
     uint64_t seed;
     uint64_t from; // number of the first game
     uint64_t games;

@@ -4,13 +4,15 @@
 #include "lab/report.h"
 #include "lab/simulation.h"
 
-// Entries that the same bot plays, added up, under the first of them; 0 games for the others.
+#include <string.h>
+
+// Entries that the same agent plays, added up, under the first of them; 0 games for the others.
 static struct match_share share_of_bot(const struct simulation *simulation, const struct match_stats *stats, int entry,
                                        int *seats) {
     struct match_share share = {0};
     *seats = 0;
     for (int other = 0; other < simulation->match.players; other++) {
-        if (simulation->match.bots[other] != simulation->match.bots[entry]) {
+        if (strcmp(simulation->names[other], simulation->names[entry]) != 0) {
             continue;
         }
         if (other < entry) {
@@ -42,7 +44,7 @@ static void write_bots(const struct simulation *simulation, const struct match_s
         const struct match_share share = share_of_bot(simulation, stats, entry, &seats);
         if (seats > 0) {
             ph_json_object_begin(writer);
-            report_text(writer, "bot", simulation->match.bots[entry]->name);
+            report_text(writer, "bot", simulation->names[entry]);
             report_int(writer, "seats", (uint64_t)seats);
             write_share(&share, writer);
             ph_json_object_end(writer);
@@ -193,7 +195,7 @@ static void print_bots(const struct simulation *simulation, const struct match_s
         int seats = 0;
         const struct match_share share = share_of_bot(simulation, stats, entry, &seats);
         if (seats > 0) {
-            print_row(writer, simulation->match.bots[entry]->name, &share);
+            print_row(writer, simulation->names[entry], &share);
             ph_write_text(writer, "\n");
         }
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/games/bristol1350_rules.h"
 
-#include "games/bristol1350/bristol1350.h"
 #include "words/say.h"
 
 static const char *const setup[] = {
@@ -76,7 +75,7 @@ static const char *const answers[] = {
     NULL,
 };
 
-static const struct cli_rules_part parts[] = {
+const struct cli_rules_part bristol1350_rules_page[BRISTOL_RULES_COUNT] = {
     {.topic = "game", .picture = "bristol-street"},
     {.title = MSG("Before the first round"), .items = setup},
     {.topic = "turn", .paragraphs = 3},
@@ -90,10 +89,4 @@ static const struct cli_rules_part parts[] = {
     {.title = MSG("Fewer than four players"), .entries = few},
     {.title = MSG("Variants"), .entries = variants},
     {.title = MSG("Questions and answers"), .items = answers},
-};
-
-const struct cli_game bristol1350_cli = {
-    .game = &bristol1350_game,
-    .rules = parts,
-    .rules_count = sizeof parts / sizeof *parts,
 };

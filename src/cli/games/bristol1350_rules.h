@@ -6,6 +6,7 @@
 
 #include "cli/games.h"
 
-extern const struct cli_game bristol1350_cli;
+enum { BRISTOL_RULES_COUNT = 13 };
+extern const struct cli_rules_part bristol1350_rules_page[BRISTOL_RULES_COUNT];
 
 #endif

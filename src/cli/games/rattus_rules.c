@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/games/rattus_rules.h"
 
-#include "games/rattus/rattus.h"
 #include "words/say.h"
 
 static const char *const setup[] = {
@@ -72,7 +71,7 @@ static const char *const answers[] = {
     NULL,
 };
 
-static const struct cli_rules_part parts[] = {
+const struct cli_rules_part rattus_rules_page[RATTUS_RULES_COUNT] = {
     {.topic = "game", .picture = "rattus-region"},
     {.title = MSG("Before the first turn"), .items = setup},
     {.topic = "turn"},
@@ -83,10 +82,4 @@ static const struct cli_rules_part parts[] = {
     {.title = MSG("The characters of Pied Piper"), .entries = pied_piper},
     {.title = MSG("The characters of Africanus, and its cards"), .topic = "cards", .entries = africanus},
     {.title = MSG("Questions and answers"), .items = answers},
-};
-
-const struct cli_game rattus_cli = {
-    .game = &rattus_game,
-    .rules = parts,
-    .rules_count = sizeof parts / sizeof *parts,
 };

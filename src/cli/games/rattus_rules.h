@@ -6,6 +6,7 @@
 
 #include "cli/games.h"
 
-extern const struct cli_game rattus_cli;
+enum { RATTUS_RULES_COUNT = 10 };
+extern const struct cli_rules_part rattus_rules_page[RATTUS_RULES_COUNT];
 
 #endif
