@@ -13,6 +13,9 @@ KINDS = {"COUNT": "number", "DECIMAL": "decimal", "NAME": "name", "TEXT": "text"
 SAYING = {"words_say": 2, "words_line": 2, "words_fill": 3, "words_refuse": 4, "tui_print": 2, "tui_print_line": 2}
 TEXTS = {"words_text": 1, "words_text_line": 2}
 PROGRAM = ("src/cli/", "src/server/", "src/tui/")  # only the program says what stands there, never a browser
+# The messages of cards and actions are said by other files of their game, which fill their places.
+CARD = re.compile(r"^const struct words_(?:card|action) \w+(?:\[\])? = ", re.M)
+SAYERS = ("questions.c", "answers.c", "actions.c", "story.c")
 PAGES = "web/src/"  # the pages say their own texts without the module: t("…")
 C_ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "'": "'"}
 
@@ -71,8 +74,11 @@ class Sources:
         texts = {path: path.read_text(encoding="utf-8") for path in files}
         for text in texts.values():
             self.read_constructors(text)
+        found = {path: tokens(text) for path, text in texts.items()}
         for path, text in texts.items():
-            self.read_file(path.relative_to(root), tokens(text))
+            folder = path.parent.parent if path.parent.name == "cards" else path.parent
+            sayers = [found[folder / name] for name in SAYERS if folder / name in found] if CARD.search(text) else []
+            self.read_file(path.relative_to(root), found[path], sayers)
         for path in sorted((root / "src/words/games").glob("*/names.json")):
             self.read_names(path)
         for path in sorted((root / "src/words/games").glob("*/lessons/*.json")):
@@ -115,8 +121,18 @@ class Sources:
             raise Wrong(f"{where}: the context of {name} is a string literal")
         return args[0][0], (KINDS[name], context)
 
-    def read_file(self, path, found):
-        places = {}  # kinds of the places that this file fills
+    def places_of(self, where, found):
+        """Kinds of the places that a file fills."""
+        places = {}
+        for i, (token, _) in enumerate(found):
+            args = call_at(found, i)
+            filled = self.filled(where, token, args) if args is not None else None
+            if filled is not None:
+                places.setdefault(filled[0], set()).add(filled[1])
+        return places
+
+    def read_file(self, path, found, sayers):
+        """`sayers` are the tokens of other files that say this one's tables."""
         tables = []
         for i, (token, line) in enumerate(found):
             where = f"{path}:{line}"
@@ -133,10 +149,8 @@ class Sources:
                 self.add(where, literal(args[1]), literal(args[2]), None)
             elif token == "WORD":
                 self.add(where, literal(args[0]), literal(args[1]), None)
-            else:
-                filled = self.filled(where, token, args)
-                if filled is not None:
-                    places.setdefault(filled[0], set()).add(filled[1])
+        if tables:
+            places = self.places_of(path, [each for file in (found, *sayers) for each in file])
         for where, args in tables:
             self.add_literal(where, "MSG", args, places)
 

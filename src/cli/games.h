@@ -5,11 +5,7 @@
 
 #include "pesthouse/game.h"
 
-// A character's topic, in a list that one without a topic ends.
-struct cli_rules_entry {
-    const char *topic;
-    bool as_in_a_turn; // what it does in the final round, too
-};
+struct words_card;
 
 // A part of the page that `pesthouse rules` prints, in this order.
 struct cli_rules_part {
@@ -18,7 +14,10 @@ struct cli_rules_part {
     unsigned paragraphs;                   // how many of that text: the others are about the program; 0: all
     const char *picture;                   // drawn by the pages, of web/src/rules/pictures.json; NULL: none
     const char *const *items;              // messages of a list; NULL: none, and at their end
-    const struct cli_rules_entry *entries; // topics of a list; NULL: none
+    const char *const *topics;             // a list of topics; NULL: none, and at its end
+    const struct words_card *const *cards; // a list of the topics of cards; NULL: none, and at its end
+    const uint32_t *box;                   // a mask of the cards in it; NULL: all
+    uint8_t turn_moments;                  // cards of a smaller moment work in the final round as in a turn; 0: none do
 };
 
 struct cli_game {

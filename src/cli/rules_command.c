@@ -6,7 +6,7 @@
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
 #include "tui/print.h"
-#include "words/words.h"
+#include "words/card.h"
 
 #include <string.h>
 
@@ -55,16 +55,24 @@ static void write_joined(struct ph_writer *writer, const char *text) {
     }
 }
 
-static void write_entries(struct page *page, const struct cli_rules_entry *entries) {
+static void write_entry(struct page *page, const struct words_topic *topic, bool as_in_a_turn) {
+    ph_write_format(&page->writer, "- **%s.** ", words_find(page->language, "", topic->title));
+    write_joined(&page->writer, words_find(page->language, "", topic->text));
+    if (as_in_a_turn) {
+        ph_write_format(&page->writer, " %s", words_text(page->language, "Final round: as in a turn."));
+    }
     ph_write_char(&page->writer, '\n');
-    for (; entries->topic != NULL; entries++) {
-        const struct words_topic *const topic = words_topic_find(page->words, entries->topic);
-        ph_write_format(&page->writer, "- **%s.** ", words_find(page->language, "", topic->title));
-        write_joined(&page->writer, words_find(page->language, "", topic->text));
-        if (entries->as_in_a_turn) {
-            ph_write_format(&page->writer, " %s", words_text(page->language, "Final round: as in a turn."));
+}
+
+static void write_entries(struct page *page, const struct cli_rules_part *part) {
+    ph_write_text(&page->writer, part->topics != NULL || part->cards != NULL ? "\n" : "");
+    for (size_t i = 0; part->topics != NULL && part->topics[i] != NULL; i++) {
+        write_entry(page, words_topic_find(page->words, part->topics[i]), false);
+    }
+    for (size_t i = 0; part->cards != NULL && part->cards[i] != NULL; i++) {
+        if (part->box == NULL || (*part->box >> i & 1u) != 0) {
+            write_entry(page, &part->cards[i]->topic, part->cards[i]->moment < part->turn_moments);
         }
-        ph_write_char(&page->writer, '\n');
     }
 }
 
@@ -80,9 +88,7 @@ static void write_part(struct page *page, const struct cli_rules_part *part) {
     if (part->items != NULL) {
         write_items(page, part->items);
     }
-    if (part->entries != NULL) {
-        write_entries(page, part->entries);
-    }
+    write_entries(page, part);
 }
 
 static int print_page(const struct ph_game *game, const struct words_language *language) {

@@ -5,7 +5,7 @@
 #include "cli/games.h"
 #include "pesthouse/pesthouse.h"
 #include "support/shell.h"
-#include "words/words.h"
+#include "words/card.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,10 +18,13 @@ static bool is_about_the_program(const char *topic) {
     return strcmp(topic, "odds") == 0 || strcmp(topic, "signs") == 0;
 }
 
-static unsigned times_in(const struct cli_rules_entry *entries, const char *topic) {
-    unsigned times = 0;
-    for (; entries != NULL && entries->topic != NULL; entries++) {
-        times += strcmp(entries->topic, topic) == 0;
+static unsigned times_in(const struct cli_rules_part *part, const char *topic) {
+    unsigned times = part->topic != NULL && strcmp(part->topic, topic) == 0;
+    for (size_t i = 0; part->topics != NULL && part->topics[i] != NULL; i++) {
+        times += strcmp(part->topics[i], topic) == 0;
+    }
+    for (size_t i = 0; part->cards != NULL && part->cards[i] != NULL; i++) {
+        times += (part->box == NULL || (*part->box >> i & 1u) != 0) && strcmp(part->cards[i]->topic.id, topic) == 0;
     }
     return times;
 }
@@ -29,8 +32,7 @@ static unsigned times_in(const struct cli_rules_entry *entries, const char *topi
 static unsigned times_on_page(const struct cli_game *known, const char *topic) {
     unsigned times = 0;
     for (unsigned i = 0; i < known->rules_count; i++) {
-        const struct cli_rules_part *const part = &known->rules[i];
-        times += (part->topic != NULL && strcmp(part->topic, topic) == 0) + times_in(part->entries, topic);
+        times += times_in(&known->rules[i], topic);
     }
     return times;
 }
@@ -39,8 +41,9 @@ static void every_topic_is_on_the_page(void **state) {
     (void)state;
     for (size_t i = 0; i < ph_game_count(); i++) {
         const struct ph_words *const words = ph_words_find(ph_game_at(i));
-        for (size_t topic = 0; topic < words->topic_count; topic++) {
-            const char *const id = words->topics[topic].id;
+        const struct words_topic *topic;
+        for (size_t at = 0; (topic = words_topic_at(words, at)) != NULL; at++) {
+            const char *const id = topic->id;
             const unsigned times = times_on_page(cli_game_of(ph_game_at(i)), id);
             if (times != !is_about_the_program(id)) {
                 fail_msg("%s: the topic %s is %u times on the page of src/cli/games/", ph_game_at(i)->id, id, times);
@@ -57,9 +60,9 @@ static void the_page_knows_no_other_topic(void **state) {
         for (unsigned part = 0; part < known->rules_count; part++) {
             const char *const id = known->rules[part].topic;
             assert_true(id == NULL || words_topic_find(words, id) != NULL);
-            const struct cli_rules_entry *entry = known->rules[part].entries;
-            for (; entry != NULL && entry->topic != NULL; entry++) {
-                assert_non_null(words_topic_find(words, entry->topic));
+            const char *const *const topics = known->rules[part].topics;
+            for (size_t topic = 0; topics != NULL && topics[topic] != NULL; topic++) {
+                assert_non_null(words_topic_find(words, topics[topic]));
             }
         }
     }

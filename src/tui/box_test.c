@@ -67,10 +67,11 @@ static void topics_fit(void **unused) {
         const struct words_language *const language = words_language_find(languages[i]);
         for (size_t game = 0; game < sizeof games / sizeof games[0]; game++) {
             const struct ph_words *const words = ph_words_find(ph_game_find(games[game]));
-            for (size_t topic = 0; topic < words->topic_count; topic++) {
+            const struct words_topic *topic;
+            for (size_t at = 0; (topic = words_topic_at(words, at)) != NULL; at++) {
                 for (size_t room = 0; room < sizeof rooms / sizeof rooms[0]; room++) {
-                    page_fits(words_find(language, "", words->topics[topic].title),
-                              words_find(language, "", words->topics[topic].text), language, rooms[room]);
+                    page_fits(words_find(language, "", topic->title), words_find(language, "", topic->text), language,
+                              rooms[room]);
                 }
             }
         }
@@ -83,9 +84,10 @@ static void a_list_of_topics_fits(void **unused) {
         const struct words_language *const language = words_language_find(languages[i]);
         const struct ph_words *const words = ph_words_find(ph_game_find("rattus"));
         struct tui_menu_item items[64];
-        const int count = (int)words->topic_count;
-        for (int topic = 0; topic < count; topic++) {
-            items[topic] = (struct tui_menu_item){.words = words_find(language, "", words->topics[topic].title)};
+        int count = 0;
+        for (; words_topic_at(words, (size_t)count) != NULL; count++) {
+            const char *const title = words_topic_at(words, (size_t)count)->title;
+            items[count] = (struct tui_menu_item){.words = words_find(language, "", title)};
         }
         for (size_t room = 0; room < sizeof rooms / sizeof rooms[0]; room++) {
             for (int current = 0; current < count; current++) {

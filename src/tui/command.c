@@ -168,8 +168,8 @@ const char *tui_topic_name(const struct words_language *language, const struct w
 
 const struct words_topic *tui_topic_read(const struct ph_words *words, const struct words_language *language,
                                          const char *name) {
-    for (size_t i = 0; words != NULL && i < words->topic_count; i++) {
-        const struct words_topic *const topic = &words->topics[i];
+    const struct words_topic *topic;
+    for (size_t i = 0; words != NULL && (topic = words_topic_at(words, i)) != NULL; i++) {
         if (is_same(name, topic->id) || is_same(name, tui_topic_name(language, topic))) {
             return topic;
         }

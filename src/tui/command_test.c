@@ -156,9 +156,10 @@ static void no_word_means_two_topics(void **unused) {
     for (size_t game = 0; game < ph_game_count(); game++) {
         const struct ph_words *const words = ph_words_find(ph_game_at(game));
         for (size_t i = 0; i < words_language_count; i++) {
-            for (size_t topic = 0; topic < words->topic_count; topic++) {
-                const char *const name = tui_topic_name(&words_languages[i], &words->topics[topic]);
-                assert_ptr_equal(tui_topic_read(words, &words_languages[i], name), &words->topics[topic]);
+            const struct words_topic *topic;
+            for (size_t at = 0; (topic = words_topic_at(words, at)) != NULL; at++) {
+                const char *const name = tui_topic_name(&words_languages[i], topic);
+                assert_ptr_equal(tui_topic_read(words, &words_languages[i], name), topic);
             }
         }
     }

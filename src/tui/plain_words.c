@@ -236,8 +236,8 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
 
 void tui_plain_rules(const struct tui_plain *plain, const char *topic) {
     const struct ph_words *const words = plain->table->words;
-    const bool shortest = *topic == '\0' && words != NULL && words->topic_count > 0;
-    tui_plain_help(plain, shortest ? words->topics[0].id : topic);
+    const bool shortest = *topic == '\0' && words != NULL;
+    tui_plain_help(plain, shortest ? words_topic_at(words, 0)->id : topic);
     if (shortest) {
         tui_print_line(plain->out, language_of(plain), "\"{help}\" lists the other rules.",
                        TEXT(help, tui_command_name(language_of(plain), TUI_COMMAND_HELP)));

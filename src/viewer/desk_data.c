@@ -42,11 +42,12 @@ enum ph_status viewer_desk_topics(void *self, struct ph_json request, struct ph_
     }
     ph_json_key(writer, "topics");
     ph_json_array_begin(writer);
-    for (size_t i = 0; i < words->topic_count; i++) {
+    const struct words_topic *topic;
+    for (size_t i = 0; (topic = words_topic_at(words, i)) != NULL; i++) {
         ph_json_object_begin(writer);
         ph_json_key(writer, "id");
-        ph_json_string(writer, words->topics[i].id);
-        write_topic(self, &words->topics[i], writer);
+        ph_json_string(writer, topic->id);
+        write_topic(self, topic, writer);
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/choose.h"
 
+#include "words/card.h"
 #include "words/plain.h"
 
 #include <ctype.h>
@@ -39,13 +40,14 @@ static unsigned next_component(const struct words_chooser *chooser) {
     if (chooser->words == NULL) {
         return WHOLE;
     }
-    const uint8_t *const steps = chooser->words->type_steps(ph_action_type(chooser->prefix));
-    for (unsigned i = 0; steps[i] != 0; i++) {
-        if ((chooser->fixed >> steps[i] & 1u) == 0) {
-            return steps[i];
+    const struct words_action *const words = words_action_of(chooser->words, ph_action_type(chooser->prefix));
+    unsigned component;
+    for (unsigned i = 0; (component = words_step(words, i)) != 0; i++) {
+        if ((chooser->fixed >> component & 1u) == 0) {
+            return component;
         }
     }
-    unsigned component = 1;
+    component = 1;
     while (component < PH_COMPONENTS_MAX && (chooser->fixed >> component & 1u) != 0) {
         component++;
     }
@@ -75,7 +77,9 @@ static bool comes_before(const struct words_chooser *chooser, ph_action a, ph_ac
         return chooser->words->value_rank(a, chooser->component) < chooser->words->value_rank(b, chooser->component);
     }
     if (chooser->component == 0 && chooser->words != NULL) {
-        return chooser->words->type_rank(one) < chooser->words->type_rank(other);
+        const int rank = words_action_of(chooser->words, one)->rank;
+        const int other_rank = words_action_of(chooser->words, other)->rank;
+        return rank < other_rank || (rank == other_rank && one < other);
     }
     return one < other;
 }
@@ -255,7 +259,7 @@ const struct words_topic *words_chooser_topic(const struct words_chooser *choose
     const struct words_topic *shared = NULL;
     for (size_t i = 0; i < chooser->choice_count; i++) {
         const struct words_topic *const topic =
-            words_topic_on(chooser->words, chooser->scene.game, ph_action_type(chooser->choices[i].action));
+            words_topic_on(chooser->words, ph_action_type(chooser->choices[i].action));
         if (topic == NULL || (i > 0 && topic != shared)) {
             shared = NULL;
             break;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "words/hint.h"
 
+#include "words/card.h"
+
 enum { ACTION_MAX = 400 };
 
 static int percent(float share) {
@@ -148,11 +150,12 @@ int words_hint_place(const struct words_chooser *chooser, ph_action action, uint
     const struct ph_words *const words = chooser->words;
     int place = -1;
     *marked = 0;
-    const uint8_t *const steps = words != NULL ? words->type_steps(ph_action_type(action)) : NULL;
-    for (unsigned i = 0; steps != NULL && steps[i] != 0; i++) {
-        const int here = words->value_place(&chooser->scene, action, steps[i]);
+    const struct words_action *const said = words != NULL ? words_action_of(words, ph_action_type(action)) : NULL;
+    unsigned component;
+    for (unsigned i = 0; said != NULL && (component = words_step(said, i)) != 0; i++) {
+        const int here = words->value_place(&chooser->scene, action, component);
         *marked |= here >= 0 ? (uint64_t)1 << here : 0;
-        *marked |= words->value_places != NULL ? words->value_places(&chooser->scene, action, steps[i]) : 0;
+        *marked |= words->value_places != NULL ? words->value_places(&chooser->scene, action, component) : 0;
         place = here >= 0 ? here : place; // where it leads to comes last
     }
     return place;

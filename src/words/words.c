@@ -21,36 +21,6 @@ const struct ph_words *ph_words_find(const struct ph_game *game) {
     return NULL;
 }
 
-size_t words_topics(const struct ph_words *words, const struct words_scene *scene, const struct words_topic **topics,
-                    size_t capacity) {
-    size_t count = 0;
-    for (size_t i = 0; words != NULL && i < words->topic_count && count < capacity; i++) {
-        const struct words_topic *const topic = &words->topics[i];
-        if (scene == NULL || words->topic_applies == NULL || words->topic_applies(scene, topic)) {
-            topics[count++] = topic;
-        }
-    }
-    return count;
-}
-
-const struct words_topic *words_topic_find(const struct ph_words *words, const char *id) {
-    for (size_t i = 0; words != NULL && i < words->topic_count; i++) {
-        if (strcmp(words->topics[i].id, id) == 0) {
-            return &words->topics[i];
-        }
-    }
-    return NULL;
-}
-
-const struct words_topic *words_topic_on(const struct ph_words *words, const struct ph_game *game, unsigned type) {
-    for (size_t i = 0; words != NULL && i < words->about_count; i++) {
-        if (words->abouts[i].type == type) {
-            return words_topic_find(words, words->abouts[i].topic);
-        }
-    }
-    return words_topic_find(words, game->action_shape(type).name);
-}
-
 void words_say_heading(const struct words_scene *scene, struct ph_writer *writer) {
     char status[300];
     struct ph_writer text;

@@ -61,12 +61,6 @@ struct words_topic {
     const char *text; // paragraphs
 };
 
-// The topic on a type of action that is not its namesake.
-struct words_about {
-    unsigned type;
-    const char *topic; // its id
-};
-
 // How the windows of a game, in which cards are played in somebody else's turn, are answered without asking: names with
 // the context "order".
 enum words_order { WORDS_ORDER_ASK, WORDS_ORDER_NEVER, WORDS_ORDER_ALL, WORDS_ORDER_SEATS, WORDS_ORDERS };
@@ -77,6 +71,8 @@ struct words_orders {
 // What a table calls them: "never".
 extern const char *const words_order_ids[WORDS_ORDERS];
 
+struct words_action;
+struct words_chapter;
 struct words_lesson;
 struct words_named;
 
@@ -120,11 +116,7 @@ struct ph_words {
     // Whose turn it is, as a number that changes with each turn. It is public.
     int (*turn)(const void *state);
 
-    // Choosing goes type by type, then component by component.
-    // Types of actions are offered in ascending order of this rank.
-    int (*type_rank)(unsigned type);
-    // The components of a type that are asked, in this order, ended by 0; the others follow from them or come last.
-    const uint8_t *(*type_steps)(unsigned type);
+    // Choosing goes type by type, then component by component, as the words of the types say (words/card.h).
     // The question for the type (component 0), or for another component of the action that `action` holds so far.
     void (*question_words)(const struct words_scene *scene, ph_action action, unsigned component,
                            struct ph_writer *writer);
@@ -180,10 +172,9 @@ struct ph_words {
     const struct words_named *named; // where the names of its things are (words/names.h), things of a kind in a row
     size_t named_count;
 
-    const struct words_topic *topics; // the rules, shortest first
-    size_t topic_count;
-    const struct words_about *abouts;
-    size_t about_count;
+    const struct words_chapter
+        *chapters;                      // the rules, shortest first, with the words of the cards; ended by an empty one
+    const struct words_action *actions; // the words of actions that no card brings; ended by one without a type
     const struct words_lesson *lessons; // WORDS_LESSONS of them (words/lesson.h); NULL: none
     // Whether a topic is about something in play; NULL: all always are.
     bool (*topic_applies)(const struct words_scene *scene, const struct words_topic *topic);
@@ -192,6 +183,8 @@ struct ph_words {
 // NULL: the game has no words of its own.
 const struct ph_words *ph_words_find(const struct ph_game *game);
 
+// The topics of the rules, by number; NULL: there are no more.
+const struct words_topic *words_topic_at(const struct ph_words *words, size_t index);
 // Lists the topics that apply in a scene (NULL: no game is in progress; all apply). Returns how many, at most
 // `capacity`. `words` may be NULL.
 size_t words_topics(const struct ph_words *words, const struct words_scene *scene, const struct words_topic **topics,
@@ -200,7 +193,7 @@ size_t words_topics(const struct ph_words *words, const struct words_scene *scen
 // By its id; NULL: there is none.
 const struct words_topic *words_topic_find(const struct ph_words *words, const char *id);
 // The topic on a type of action; NULL: none but that on a turn.
-const struct words_topic *words_topic_on(const struct ph_words *words, const struct ph_game *game, unsigned type);
+const struct words_topic *words_topic_on(const struct ph_words *words, unsigned type);
 
 // The first line of a position of a game that has words: its name and status.
 void words_say_heading(const struct words_scene *scene, struct ph_writer *writer);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/games/bristol1350_rules.h"
 
-#include "words/say.h"
+#include "words/games/bristol1350/cards.h"
 
 static const char *const setup[] = {
     MSG("The three carts stand side by side in front of the first of 17 spaces. Your pawns are drawn one by one, and "
@@ -32,26 +32,13 @@ static const char *const example[] = {
     NULL,
 };
 
-static const struct cli_rules_entry remedies[] = {
-    {"arsenic", false},  {"chicken", false}, {"emeralds", false}, {"leeches", false},
-    {"pomander", false}, {"whip", false},    {NULL, false},
-};
-
 static const char *const actions_intro[] = {
     MSG("With this option everybody has a character, whose action they may take instead of one of the usual ones."),
     NULL,
 };
 
-static const struct cli_rules_entry actions[] = {
-    {"serf", false},  {"outlaw", false},   {"sheriff", false},  {"mason", false},   {"knight", false},
-    {"friar", false}, {"countess", false}, {"chandler", false}, {"barmaid", false}, {NULL, false},
-};
-
-static const struct cli_rules_entry few[] = {{"ghosts", false}, {"solo", false}, {NULL, false}};
-
-static const struct cli_rules_entry variants[] = {
-    {"chaos", false}, {"convene", false}, {"cure", false}, {"alms", false}, {"claims", false}, {NULL, false},
-};
+static const char *const few[] = {"ghosts", "solo", NULL};
+static const char *const variants[] = {"chaos", "convene", "cure", "alms", "claims", NULL};
 
 static const char *const answers[] = {
     MSG("**Must I say whether I have the plague?** No. Say what you like, true or not. Your cards stay hidden until "
@@ -84,9 +71,9 @@ const struct cli_rules_part bristol1350_rules_page[BRISTOL_RULES_COUNT] = {
     {.topic = "mingle", .paragraphs = 2},
     {.title = MSG("An example"), .picture = "bristol-round", .items = example},
     {.topic = "end", .picture = "bristol-gate"},
-    {.topic = "remedies", .paragraphs = 1, .entries = remedies},
-    {.title = MSG("Special actions"), .items = actions_intro, .entries = actions},
-    {.title = MSG("Fewer than four players"), .entries = few},
-    {.title = MSG("Variants"), .entries = variants},
+    {.topic = "remedies", .paragraphs = 1, .cards = bristol_remedy_cards},
+    {.title = MSG("Special actions"), .items = actions_intro, .cards = bristol_character_cards},
+    {.title = MSG("Fewer than four players"), .topics = few},
+    {.title = MSG("Variants"), .topics = variants},
     {.title = MSG("Questions and answers"), .items = answers},
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/games/rattus_rules.h"
 
-#include "words/say.h"
+#include "words/games/rattus/cards.h"
 
 static const char *const setup[] = {
     MSG("Each region in play gets one rat, face down, and one of the regions, at random, gets the plague. Two players "
@@ -31,20 +31,7 @@ static const char *const example[] = {
     NULL,
 };
 
-static const struct cli_rules_entry base_box[] = {
-    {"king", true},     {"monk", true},  {"knight", false}, {"merchant", true},
-    {"peasant", false}, {"witch", true}, {NULL, false},
-};
-
-static const struct cli_rules_entry pied_piper[] = {
-    {"queen", false},     {"emperor", true},   {"bishop", true}, {"nun", true},   {"crusader", false},
-    {"soldier", false},   {"messenger", true}, {"mayor", false}, {"serf", false}, {"baker", true},
-    {"pied_piper", true}, {"wizard", true},    {NULL, false},
-};
-
-static const struct cli_rules_entry africanus[] = {
-    {"sultan", true}, {"astronomer", true}, {"explorer", true}, {"caravaneer", true}, {NULL, false},
-};
+#define BOX(number) .cards = rattus_cards, .box = &rattus_box_characters[number], .turn_moments = RATTUS_WORKS_PLACING
 
 static const char *const answers[] = {
     MSG("**Must I take a character?** No. A turn without one is often right, since each character you hold lets one "
@@ -78,8 +65,8 @@ const struct cli_rules_part rattus_rules_page[RATTUS_RULES_COUNT] = {
     {.topic = "outbreak"},
     {.title = MSG("An example"), .picture = "rattus-turn", .items = example},
     {.topic = "end", .picture = "rattus-ravage"},
-    {.title = MSG("The characters"), .entries = base_box},
-    {.title = MSG("The characters of Pied Piper"), .entries = pied_piper},
-    {.title = MSG("The characters of Africanus, and its cards"), .topic = "cards", .entries = africanus},
+    {.title = MSG("The characters"), BOX(0)},
+    {.title = MSG("The characters of Pied Piper"), BOX(1)},
+    {.title = MSG("The characters of Africanus, and its cards"), .topic = "cards", BOX(2)},
     {.title = MSG("Questions and answers"), .items = answers},
 };

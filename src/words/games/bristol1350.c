@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/bristol1350.h"
 
-#include "words/games/bristol1350/asking.h"
-#include "words/games/bristol1350/help.h"
+#include "words/games/bristol1350/cards.h"
 #include "words/games/bristol1350/lessons.h"
 #include "words/games/bristol1350/odds.h"
 #include "words/games/bristol1350/reason.h"
@@ -37,8 +36,6 @@ const struct ph_words bristol1350_words = {
 
     .turn = bristol_survey_turn,
 
-    .type_rank = bristol_ask_rank,
-    .type_steps = bristol_ask_steps,
     .question_words = bristol_ask_question,
     .window_words = bristol_ask_window,
     .orders = &orders,
@@ -63,10 +60,8 @@ const struct ph_words bristol1350_words = {
     .named = named,
     .named_count = sizeof named / sizeof named[0],
 
-    .topics = bristol_help_topics,
-    .topic_count = BRISTOL_HELP_COUNT,
-    .abouts = bristol_help_abouts,
-    .about_count = BRISTOL_HELP_ABOUT_COUNT,
+    .chapters = bristol_chapters,
+    .actions = bristol_common_actions,
     .topic_applies = bristol_help_applies,
     .lessons = bristol1350_lessons,
 };

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/rattus.h"
 
-#include "words/games/rattus/asking.h"
-#include "words/games/rattus/help.h"
+#include "words/games/rattus/cards.h"
 #include "words/games/rattus/lessons.h"
 #include "words/games/rattus/reason.h"
 #include "words/games/rattus/speech.h"
@@ -43,8 +42,6 @@ const struct ph_words rattus_words = {
 
     .turn = rattus_survey_turn,
 
-    .type_rank = rattus_ask_rank,
-    .type_steps = rattus_ask_steps,
     .question_words = rattus_ask_question,
     .orders = &orders,
     .holds_answers = rattus_ask_holds_cards,
@@ -68,10 +65,8 @@ const struct ph_words rattus_words = {
     .named = named,
     .named_count = sizeof named / sizeof named[0],
 
-    .topics = rattus_help_topics,
-    .topic_count = RATTUS_HELP_COUNT,
-    .abouts = rattus_help_abouts,
-    .about_count = RATTUS_HELP_ABOUT_COUNT,
+    .chapters = rattus_chapters,
+    .actions = rattus_common_actions,
     .topic_applies = rattus_help_applies,
     .lessons = rattus_lessons,
 };

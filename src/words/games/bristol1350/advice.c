@@ -1,56 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What a choice does, for somebody who does not know.
 #include "games/bristol1350/phases.h"
-#include "words/games/bristol1350/asking.h"
+#include "words/games/bristol1350/cards.h"
 #include "words/games/bristol1350/odds.h"
-#include "words/games/bristol1350/speech.h"
 #include "words/games/bristol1350/survey.h"
 
-static const struct {
-    uint8_t type;
-    const char *words;
-} advices[] = {
-    {BRISTOL_TYPE_REROLL, MSG("Roll one or two dice again. At the end of the round each die moves the cart that it "
-                              "shows by a space, and two "
-                              "rats of a cart make it mingle.")},
-    {BRISTOL_TYPE_DRAW,
-     MSG("Draw a remedy card, to be played from your next turn on (a whip at once). You can hold three.")},
-    {BRISTOL_TYPE_ELBOW, MSG("Go to the front seat of your cart. From there you can dash ahead, and push people behind "
-                             "you. Those you pass may stop you with a whip.")},
-    {BRISTOL_TYPE_DASH,
-     MSG("From the front seat of your cart into the rear seat of the next cart ahead. If it is full, you change places "
-         "with its rear passenger. Its passengers may stop you with a whip.")},
-    {BRISTOL_TYPE_PUSH, MSG("Push somebody one or two seats behind you, or yourself, into the rearmost cart behind "
-                            "yours with room. If there is none behind, they are out of the game, and if they were "
-                            "healthy, you die of shame. They may stop you with a whip.")},
-    {BRISTOL_TYPE_PEEK, MSG("Look at one of the two symptoms of a ghost.")},
-    {BRISTOL_TYPE_AGAIN, MSG("Throw the dice, or one of them, once more. A die that you leave out stays as it is.")},
-    {BRISTOL_TYPE_STOP, MSG("Keep the dice as they are now.")},
-    {BRISTOL_TYPE_WHIP, MSG("The move does not happen, and counts as made. Your card is spent.")},
-    {BRISTOL_TYPE_END_TURN,
-     MSG("The next player has their turn. After the last turn of the round carts mingle, then move.")},
-    {BRISTOL_TYPE_CLAIM,
-     MSG("Say something that everybody will read. It binds nobody, and it may be false. Then you decide.")},
-    {BRISTOL_TYPE_ALMS, MSG("Draw a coin, look at it, and give it to anybody in play, yourself included. One coin "
-                            "brings the plague, one cures for good, four do nothing.")},
-    {BRISTOL_TYPE_GIVE, MSG("The coin stays with its owner, who learns what it is; ghosts learn nothing.")},
-    {BRISTOL_TYPE_KEEP, MSG("You keep one and the other is discarded, face up.")},
-    {BRISTOL_TYPE_PLACE,
-     MSG("The next mingle of that cart uses a random card from its area instead of one from the deck.")},
-};
-
-// The remedy that a type of action plays.
-static unsigned remedy_of(unsigned type) {
-    static const uint8_t types[BRISTOL_REMEDY_COUNT] = {
-        [BRISTOL_ARSENIC] = BRISTOL_TYPE_ARSENIC,   [BRISTOL_CHICKEN] = BRISTOL_TYPE_CHICKEN,
-        [BRISTOL_EMERALDS] = BRISTOL_TYPE_EMERALDS, [BRISTOL_LEECHES] = BRISTOL_TYPE_LEECHES,
-        [BRISTOL_POMANDER] = BRISTOL_TYPE_POMANDER, [BRISTOL_WHIP] = BRISTOL_TYPE_WHIP,
-    };
-    unsigned remedy = 0;
-    while (remedy < BRISTOL_REMEDY_COUNT && types[remedy] != type) {
-        remedy++;
-    }
-    return remedy;
+unsigned bristol_remedy_type(unsigned remedy) {
+    return remedy < BRISTOL_REMEDY_COUNT ? bristol_remedy_cards[remedy]->actions[0].type : BRISTOL_TYPE_ALMS;
 }
 
 // What doing something of a type means; NULL where the game's data say it.
@@ -66,17 +22,14 @@ static const char *type_words(const struct bristol_state *state, unsigned type) 
                                                       "asked, so the others cannot tell whether you had a whip.")
                                                 : MSG("Do nothing.");
     }
-    for (unsigned i = 0; i < sizeof advices / sizeof advices[0]; i++) {
-        if (advices[i].type == type) {
-            return advices[i].words;
-        }
-    }
-    return NULL;
+    return bristol_words_of(type)->help;
 }
 
 const char *bristol_effect(const struct words_language *language, unsigned type) {
-    if (remedy_of(type) < BRISTOL_REMEDY_COUNT) {
-        return words_find(language, "effect", bristol_remedy_helps[remedy_of(type)]);
+    for (unsigned remedy = 0; remedy < BRISTOL_REMEDY_COUNT; remedy++) {
+        if (bristol_remedy_type(remedy) == type) {
+            return words_find(language, "effect", bristol_remedy_helps[remedy]);
+        }
     }
     return type >= BRISTOL_TYPE_SERF && type < (unsigned)BRISTOL_TYPE_SERF + BRISTOL_CHARACTER_COUNT
                ? words_find(language, "effect", bristol_character_helps[type - BRISTOL_TYPE_SERF])
@@ -91,18 +44,14 @@ static void advise_type(const struct words_scene *scene, unsigned type, struct p
 
 // Dice that an action throws: what may come of it. One that it locks or turns: what stays.
 static void say_outcome(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
+    struct bristol_state state = *(const struct bristol_state *)scene->view;
     const unsigned type = ph_action_type(action);
     const unsigned dice = bristol_dice_named(action);
-    if (type == BRISTOL_TYPE_FRIAR || type == BRISTOL_TYPE_ARSENIC || type == BRISTOL_TYPE_LOCK) {
-        struct bristol_state turned = *state;
-        if (type == BRISTOL_TYPE_FRIAR) {
-            turned.dice[bristol_lowest(dice)] = ph_action_component(action, 2);
-        }
-        bristol_say_roll_odds(writer, scene->language, &turned, 0);
-    } else {
-        bristol_say_roll_odds(writer, scene->language, state, dice);
+    const bool stays = type == BRISTOL_TYPE_FRIAR || type == BRISTOL_TYPE_ARSENIC || type == BRISTOL_TYPE_LOCK;
+    if (type == BRISTOL_TYPE_FRIAR) {
+        state.dice[bristol_lowest(dice)] = ph_action_component(action, 2);
     }
+    bristol_say_roll_odds(writer, scene->language, &state, stays ? 0 : dice);
 }
 
 static void advise_dice(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
@@ -123,11 +72,25 @@ static void advise_discard(const struct words_scene *scene, ph_action action, st
                  SYMPTOMS(symptoms, scene->language, kept->cards, kept->count));
 }
 
-// Somebody whom an action is about.
-static void advise_seat(const struct words_scene *scene, ph_action action, unsigned seat, struct ph_writer *writer) {
+// Whether an action is whole with this component.
+static bool is_last(ph_action action, unsigned component) {
+    const struct words_action *const words = bristol_words_of(ph_action_type(action));
+    return component > 0 && words_step(words, component - 1) == component && words_step(words, component) == 0;
+}
+
+static bool throws_dice(ph_action action, unsigned component) {
+    return is_last(action, component) && bristol_dice_named(action) != 0;
+}
+
+// Somebody or something on the board that an action is about.
+static void advise_spot(const struct words_scene *scene, ph_action action, unsigned component, unsigned spot,
+                        struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    bristol_ask_action(scene, action, writer);
-    ph_write_text(writer, ". ");
+    const unsigned seat = ph_action_component(action, 1);
+    if (is_last(action, component)) {
+        bristol_ask_action(scene, action, writer);
+        ph_write_text(writer, ". ");
+    }
     if (ph_action_type(action) == BRISTOL_TYPE_PUSH && seat != state->turn &&
         bristol_push_to(state, state->turn) == BRISTOL_NONE) {
         struct bristol_worlds worlds;
@@ -135,90 +98,43 @@ static void advise_seat(const struct words_scene *scene, ph_action action, unsig
         ph_write_text(writer, words_text(scene->language, "If they are healthy, you die of shame. The plague:"));
         ph_write_char(writer, ' ');
         bristol_say_seat_odds(scene, seat, &worlds, writer);
-        return;
-    }
-    bristol_survey_brief(scene, BRISTOL_SPOT_SEAT + seat, writer);
-}
-
-static void advise_fields(const struct words_scene *scene, ph_action action, unsigned component,
-                          struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
-    const unsigned type = ph_action_type(action);
-    const unsigned value = ph_action_component(action, component);
-    switch ((enum bristol_type)type) {
-    case BRISTOL_TYPE_REROLL:
-    case BRISTOL_TYPE_AGAIN:
-    case BRISTOL_TYPE_OUTLAW:
-    case BRISTOL_TYPE_MASON:
-    case BRISTOL_TYPE_LOCK:
-        advise_dice(scene, action, writer);
-        break;
-    case BRISTOL_TYPE_PUSH:
-    case BRISTOL_TYPE_SHERIFF:
-    case BRISTOL_TYPE_KNIGHT:
-    case BRISTOL_TYPE_GIVE:
-        advise_seat(scene, action, value, writer);
-        break;
-    case BRISTOL_TYPE_DISCARD:
-        if (state->pending.card_count == 1) {
-            advise_discard(scene, action, writer);
-        }
-        break;
-    case BRISTOL_TYPE_KEEP: {
-        const uint8_t card = (uint8_t)value;
-        bristol_say_uses(writer, scene->language, bristol_remedies_shown(&card, 1));
-        break;
-    }
-    case BRISTOL_TYPE_PEEK:
-        bristol_survey_brief(scene, BRISTOL_SPOT_SEAT + value, writer);
-        break;
-    case BRISTOL_TYPE_FRIAR:
-        bristol_survey_brief(scene, BRISTOL_SPOT_DIE + value, writer);
-        break;
-    default:
-        advise_type(scene, type, writer);
-        break;
+    } else {
+        bristol_survey_brief(scene, spot, writer);
     }
 }
 
-// The last field of an action that has two.
-static void advise_second(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
-    switch ((enum bristol_type)ph_action_type(action)) {
-    case BRISTOL_TYPE_FRIAR:
-    case BRISTOL_TYPE_ARSENIC:
-    case BRISTOL_TYPE_CHICKEN:
+static void advise_field(const struct words_scene *scene, ph_action action, unsigned component,
+                         struct ph_writer *writer) {
+    const int spot = bristol_ask_place(scene, action, component);
+    if (throws_dice(action, component)) {
         advise_dice(scene, action, writer);
-        break;
-    case BRISTOL_TYPE_DISCARD:
-        advise_discard(scene, action, writer);
-        break;
-    case BRISTOL_TYPE_PLACE:
-        bristol_ask_action(scene, action, writer);
-        ph_write_text(writer, ". ");
-        bristol_survey_brief(scene, BRISTOL_SPOT_CART + ph_action_component(action, 2), writer);
-        break;
-    default:
-        break; // the words of the choice say it all
+    } else if (spot >= 0) {
+        advise_spot(scene, action, component, (unsigned)spot, writer);
+    } else if (component == 1) { // else the words of the choice say it all
+        advise_type(scene, ph_action_type(action), writer);
     }
 }
 
 void bristol_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned type = ph_action_type(action);
+    const uint8_t card = ph_action_component(action, 1);
     if (component == 0) {
-        advise_type(scene, ph_action_type(action), writer);
-    } else if (component == 1) {
-        advise_fields(scene, action, component, writer);
-    } else {
-        advise_second(scene, action, writer);
+        advise_type(scene, type, writer);
+    } else if (type == BRISTOL_TYPE_KEEP) {
+        bristol_say_uses(writer, scene->language, bristol_remedies_shown(&card, 1));
+    } else if (type == BRISTOL_TYPE_DISCARD) {
+        if (state->pending.card_count == component) {
+            advise_discard(scene, action, writer);
+        }
+    } else if (component != WORDS_SURE && (type != BRISTOL_TYPE_CLAIM || component == 1)) {
+        advise_field(scene, action, component, writer);
     }
 }
 
 void bristol_ask_brief(const struct words_scene *scene, ph_action action, unsigned component,
                        struct ph_writer *writer) {
-    static const uint64_t thrown =
-        BRISTOL_BIT(REROLL) | BRISTOL_BIT(AGAIN) | BRISTOL_BIT(OUTLAW) | BRISTOL_BIT(MASON) | BRISTOL_BIT(LOCK);
-    static const uint64_t with_a_card = BRISTOL_BIT(FRIAR) | BRISTOL_BIT(ARSENIC) | BRISTOL_BIT(CHICKEN);
-    const uint64_t types = component == 1 ? thrown : component == 2 ? with_a_card : 0;
-    if ((types >> ph_action_type(action) & 1u) != 0) {
+    if (throws_dice(action, component)) {
         say_outcome(scene, action, writer);
     }
 }

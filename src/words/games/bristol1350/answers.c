@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/bristol1350/bristol1350.h"
 #include "games/bristol1350/phases.h"
-#include "words/games/bristol1350/asking.h"
-#include "words/games/bristol1350/speech.h"
+#include "words/games/bristol1350/cards.h"
 
 #include <string.h>
 
@@ -235,60 +234,13 @@ static void say_push(const struct words_scene *scene, unsigned seat, struct ph_w
         OBJECT(whom, scene, seat), CART(cart, state->cart_of[state->turn]), CART(to, to == BRISTOL_NONE ? 0 : to));
 }
 
-// An action with one or two components, by what they are: {dice} are those it names, {card}, {value} and {whom} its
-// first, {second}, {face} and {to} its second. What differs between the choices comes first.
-static const char *action_words(ph_action action) {
-    const bool two = ph_action_component(action, 2) != 0;
-    switch ((enum bristol_type)ph_action_type(action)) {
-    case BRISTOL_TYPE_REROLL:
-        return MSG("Reroll {dice}");
-    case BRISTOL_TYPE_PEEK:
-        return two ? MSG("Peek at the second card of {whom}") : MSG("Peek at the first card of {whom}");
-    case BRISTOL_TYPE_OUTLAW:
-        return MSG("Outlaw: reroll {dice}");
-    case BRISTOL_TYPE_MASON:
-        return MSG("Mason: reroll {dice}, then lock one");
-    case BRISTOL_TYPE_SHERIFF:
-        return MSG("Sheriff: look at a symptom of {whom}");
-    case BRISTOL_TYPE_KNIGHT:
-        return MSG("Knight: bring {whom} to the front of {cart}");
-    case BRISTOL_TYPE_FRIAR:
-        return MSG("Friar: turn {dice} to {face}");
-    case BRISTOL_TYPE_LOCK:
-        return MSG("Lock {dice}");
-    case BRISTOL_TYPE_KEEP:
-        return MSG("Keep {card}");
-    case BRISTOL_TYPE_DISCARD:
-        return two ? MSG("Discard {value} and {second}") : MSG("Discard a {value}");
-    case BRISTOL_TYPE_PLACE:
-        return MSG("Put the {value} into the area of {to}");
-    case BRISTOL_TYPE_ARSENIC:
-        return MSG("Lock {dice} with {card}");
-    case BRISTOL_TYPE_CHICKEN:
-        return MSG("Throw {dice} again with {card}");
-    case BRISTOL_TYPE_AGAIN:
-        return MSG("Throw {dice} again");
-    case BRISTOL_TYPE_EMERALDS:
-        return MSG("Play {card} as Emeralds: one more move");
-    case BRISTOL_TYPE_LEECHES:
-        return MSG("Play {card} as Leeches");
-    case BRISTOL_TYPE_POMANDER:
-        return MSG("Play {card} as Pomander");
-    case BRISTOL_TYPE_GIVE:
-        return MSG("Give the coin to {whom}");
-    case BRISTOL_TYPE_WHIP:
-        return MSG("Whip with {card}");
-    default:
-        return NULL;
-    }
-}
-
 void bristol_ask_action(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned a = ph_action_component(action, 1);
     const unsigned b = ph_action_component(action, 2);
     const unsigned cart = a < BRISTOL_SEATS_MAX ? state->cart_of[a] : BRISTOL_NONE;
-    const char *const words = action_words(action);
+    const struct words_action *const type = bristol_words_of(ph_action_type(action));
+    const char *const words = words_of_two(type, type->action, action);
     if (ph_action_type(action) == BRISTOL_TYPE_PUSH) {
         say_push(scene, a, writer);
     } else if (ph_action_type(action) == BRISTOL_TYPE_CLAIM) {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Choosing an action of Bristol 1350: what is asked, and the answers, in words (the functions of struct ph_words).
-// The order of kinds and steps is in asking.c, questions are in questions.c, answers in answers.c, what choices do in
-// advice.c.
+// Choosing an action of Bristol 1350: what is asked, and the answers, in words (the functions of struct ph_words). What
+// is said of one type of action is in the file of its card (cards/) or in common.c; questions.c, answers.c and advice.c
+// say it.
 #ifndef PESTHOUSE_WORDS_GAMES_BRISTOL1350_ASKING_H
 #define PESTHOUSE_WORDS_GAMES_BRISTOL1350_ASKING_H
 
 #include "games/bristol1350/rule.h"
 #include "words/words.h"
 
-int bristol_ask_rank(unsigned type);
-const uint8_t *bristol_ask_steps(unsigned type);
 void bristol_ask_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
 // A leap off the cart where no cart behind has room.
 bool bristol_ask_twice(const struct words_scene *scene, ph_action action);

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "words/games/bristol1350/help.h"
-
-#include "games/bristol1350/rule.h"
-#include "words/games/bristol1350/speech.h"
+#include "words/games/bristol1350/cards.h"
 
 #include <string.h>
 
-const struct words_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
+static const struct words_topic basics[] = {
     {WORD("topic", "game"), MSG("The game in a minute"),
      MSG("Bristol, 1350. The plague is in town, and three carts race to the gate: Birch, Cedar and Oak. If everybody "
          "in a cart is healthy when it leaves town, all aboard win. A single plagued passenger, and all aboard die.\n\n"
@@ -60,24 +57,10 @@ const struct words_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
          "three. All but whips are played in your own turn, after your action, and not in the turn in which you drew "
          "them.\n\n"
          "Your secrets explain each of yours; so does the list of choices when you can play one.")},
-    {WORD("topic", "arsenic"), MSG("Arsenic"),
-     MSG("Locks two dice for the rest of the round. A locked die cannot be rerolled or turned. Keep a good roll, or "
-         "nail down two rats on somebody else's cart.")},
-    {WORD("topic", "chicken"), MSG("Chicken"),
-     MSG("If you rerolled dice in this turn: throw them again, both or one of them, up to three times. A die that you "
-         "leave out of a throw cannot be thrown again.")},
-    {WORD("topic", "emeralds"), MSG("Crushed Emeralds"),
-     MSG("One more elbow, dash or push after your action. Whips work against it; each extra move needs a whip of its "
-         "own.")},
-    {WORD("topic", "leeches"), MSG("Leeches"),
-     MSG("Draw two symptoms, look at them, put one into the area of any cart in the race, and discard the other. The "
-         "card in the area joins that cart's next mingle instead of one from the deck, and only you know it.")},
-    {WORD("topic", "pomander"), MSG("Pomander"),
-     MSG("Draw two symptoms and discard two of your four, whichever you like. Only what you keep counts. It does not "
-         "cure the plague.")},
-    {WORD("topic", "whip"), MSG("Whip"),
-     MSG("Played when you are asked, in another player's turn: it stops a dash into your cart, an elbow past you, or a "
-         "push against you. You may use a card drawn in this round.")},
+    {NULL, NULL, NULL},
+};
+
+static const struct words_topic few_players[] = {
     {WORD("topic", "ghosts"), MSG("Ghosts"),
      MSG("With fewer than four players, ghosts fill the carts. In its turn a ghost rerolls a die of the better placed "
          "of the two carts that it is not in (an apple rather than a rat); if an apple comes up, it elbows, or dashes "
@@ -87,26 +70,10 @@ const struct words_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
     {WORD("topic", "solo"), MSG("Alone"),
      MSG("Alone with three ghosts, you lose as soon as you have the plague, even at the deal. Everything else is as "
          "usual.")},
-    {WORD("topic", "serf"), MSG("Serf (special action)"),
-     MSG("Draw a symptom, look at it, and put it into the area of any cart in the race. It joins that cart's next "
-         "mingle.")},
-    {WORD("topic", "outlaw"), MSG("Outlaw (special action)"),
-     MSG("Reroll one die. If it shows your own cart, apple or rat, you may take one more action, even this one "
-         "again.")},
-    {WORD("topic", "sheriff"), MSG("Sheriff (special action)"),
-     MSG("Look at a symptom of a player in another cart: one of the two, at random. The owner learns which.")},
-    {WORD("topic", "mason"), MSG("Mason (special action)"),
-     MSG("Reroll one die, then lock one, the same or another, for the rest of the round.")},
-    {WORD("topic", "knight"), MSG("Knight (special action)"),
-     MSG("Bring anybody, yourself included, to the front of their cart. Whips do not stop this.")},
-    {WORD("topic", "friar"), MSG("Friar (special action)"), MSG("Turn one die that is not locked to any other face.")},
-    {WORD("topic", "countess"), MSG("Countess (special action)"),
-     MSG("Draw two remedies, keep one, and discard the other face up. Not possible with three in hand. The one you "
-         "keep counts as drawn in this turn.")},
-    {WORD("topic", "chandler"), MSG("Chandler (special action)"),
-     MSG("Draw a third symptom and discard one of the three. Only what you keep counts.")},
-    {WORD("topic", "barmaid"), MSG("Barmaid (special action)"),
-     MSG("Look at the top card of the symptom discard pile.")},
+    {NULL, NULL, NULL},
+};
+
+static const struct words_topic more[] = {
     {WORD("topic", "chaos"), MSG("Variant: Chaos"),
      MSG("The worst symptoms, the 4s, are in the deck before the deal, so anybody may begin with the plague.")},
     {WORD("topic", "convene"), MSG("Variant: Convene"),
@@ -134,14 +101,14 @@ const struct words_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
          "number of remedies, the symptoms as far as you know them (? is hidden), and the number of mingles. On a low "
          "screen each row has two players: r2 is two remedies, m1 one mingle, c1 one coin, P the plague. [rat] is a "
          "locked die.")},
+    {NULL, NULL, NULL},
 };
 
-const struct words_about bristol_help_abouts[BRISTOL_HELP_ABOUT_COUNT] = {
-    {BRISTOL_TYPE_AGAIN, "chicken"},    {BRISTOL_TYPE_CLAIM, "claims"},  {BRISTOL_TYPE_DASH, "moves"},
-    {BRISTOL_TYPE_DISCARD, "pomander"}, {BRISTOL_TYPE_DRAW, "remedies"}, {BRISTOL_TYPE_ELBOW, "moves"},
-    {BRISTOL_TYPE_GIVE, "alms"},        {BRISTOL_TYPE_KEEP, "countess"}, {BRISTOL_TYPE_LOCK, "mason"},
-    {BRISTOL_TYPE_PASS, "whips"},       {BRISTOL_TYPE_PEEK, "ghosts"},   {BRISTOL_TYPE_PLACE, "leeches"},
-    {BRISTOL_TYPE_PUSH, "moves"},       {BRISTOL_TYPE_STOP, "chicken"},  {BRISTOL_TYPE_WHIP, "whips"},
+const struct words_chapter bristol_chapters[] = {
+    {basics, bristol_remedy_cards},
+    {few_players, bristol_character_cards},
+    {more, NULL},
+    {NULL, NULL},
 };
 
 // What a topic needs to be in play: an option, or else a number of players at most.
@@ -161,23 +128,20 @@ static const struct {
 
 bool bristol_help_applies(const struct words_scene *scene, const struct words_topic *topic) {
     const struct bristol_state *const state = scene->view;
-    const char *const id = topic->id;
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
-        if (strcmp(needs[i].topic, id) == 0) {
+        if (strcmp(needs[i].topic, topic->id) == 0) {
             return needs[i].option != 0 ? bristol_has_option(state, needs[i].option)
                                         : state->options.players <= needs[i].players_max;
         }
     }
+    bool special = false;
+    bool dealt = false;
     for (unsigned character = 0; character < BRISTOL_CHARACTER_COUNT; character++) {
-        if (strcmp(bristol_character_ids[character], id) != 0) {
-            continue;
-        }
-        for (unsigned seat = 0; seat < state->options.players; seat++) {
-            if (bristol_has_character(state, seat) && state->characters[seat] == character) {
-                return true;
-            }
-        }
-        return false;
+        special |= topic == &bristol_character_cards[character]->topic;
     }
-    return true;
+    for (unsigned seat = 0; special && seat < state->options.players; seat++) {
+        dealt |=
+            bristol_has_character(state, seat) && topic == &bristol_character_cards[state->characters[seat]]->topic;
+    }
+    return dealt || !special;
 }

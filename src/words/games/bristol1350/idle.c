@@ -1,39 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Why a remedy of one's own cannot be played now.
 #include "games/bristol1350/phases.h"
-#include "words/games/bristol1350/asking.h"
-#include "words/games/bristol1350/speech.h"
+#include "words/games/bristol1350/cards.h"
 
-// The type of action that plays a remedy; Alms is BRISTOL_REMEDY_COUNT.
-static unsigned type_of(unsigned remedy) {
-    static const uint8_t types[BRISTOL_REMEDY_COUNT + 1] = {
-        [BRISTOL_ARSENIC] = BRISTOL_TYPE_ARSENIC,   [BRISTOL_CHICKEN] = BRISTOL_TYPE_CHICKEN,
-        [BRISTOL_EMERALDS] = BRISTOL_TYPE_EMERALDS, [BRISTOL_LEECHES] = BRISTOL_TYPE_LEECHES,
-        [BRISTOL_POMANDER] = BRISTOL_TYPE_POMANDER, [BRISTOL_WHIP] = BRISTOL_TYPE_WHIP,
-        [BRISTOL_REMEDY_COUNT] = BRISTOL_TYPE_ALMS,
-    };
-    return types[remedy];
-}
+#include <string.h>
 
 // For a remedy of a card that was not drawn in this turn.
 static const char *remedy_words(const struct bristol_state *state, unsigned remedy) {
-    if (remedy == BRISTOL_WHIP) {
-        return MSG("A whip is played when others move against you.");
-    }
-    if (state->node == BRISTOL_NODE_MAIN) {
+    const struct words_card *const card = remedy < BRISTOL_REMEDY_COUNT ? bristol_remedy_cards[remedy] : NULL;
+    if (state->node == BRISTOL_NODE_MAIN && (card == NULL || card->moment != BRISTOL_WORKS_WHEN_ASKED)) {
         return MSG("Remedies are played after your action.");
     }
-    switch (remedy) {
-    case BRISTOL_ARSENIC:
-        return MSG("Arsenic: all dice are locked.");
-    case BRISTOL_CHICKEN:
-        return MSG("Chicken: you have rerolled no die in this turn, or it is locked now.");
-    case BRISTOL_LEECHES:
-    case BRISTOL_POMANDER:
-        return MSG("No symptoms are left to draw.");
-    default:
-        return MSG("It would do nothing now.");
-    }
+    return card != NULL && card->idle != NULL ? card->idle : MSG("It would do nothing now.");
 }
 
 // A card shows up to two remedies; the same sentence is said once.
@@ -47,7 +25,7 @@ static void say_why(const struct words_scene *scene, unsigned card, unsigned rem
     }
     BRISTOL_EACH(remedy, remedies) {
         const char *const words = remedy_words(state, remedy);
-        if (words != said) {
+        if (said == NULL || strcmp(words, said) != 0) {
             ph_write_text(writer, said != NULL ? " " : "");
             ph_write_text(writer, words_find(scene->language, "", words));
         }
@@ -61,7 +39,7 @@ static bool is_playable(const struct bristol_state *state, unsigned card, unsign
     BRISTOL_EACH(remedy, remedies) {
         const bool fresh = remedy < BRISTOL_REMEDY_COUNT &&
                            (bristol_playable(state, (enum bristol_remedy_id)remedy) >> card & 1u) == 0;
-        if ((types >> type_of(remedy) & 1u) != 0 && !fresh) {
+        if ((types >> bristol_remedy_type(remedy) & 1u) != 0 && !fresh) {
             return true;
         }
     }

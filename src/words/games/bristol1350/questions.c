@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "games/bristol1350/phases.h"
-#include "words/games/bristol1350/asking.h"
+#include "words/games/bristol1350.h"
+#include "words/games/bristol1350/cards.h"
 #include "words/games/bristol1350/past.h"
-#include "words/games/bristol1350/speech.h"
 
 // ---- the first question of a decision -------------------------------------------------------------------------------
 
@@ -53,31 +53,19 @@ static const char *card_words(const struct bristol_state *state) {
                                                   : MSG("You hold no remedies to play: end your turn.");
 }
 
+// By what the game waits for. Some cards give one an action of another type; the question is theirs.
 static const char *first_words(const struct bristol_state *state) {
-    const bool one = state->pending.card_count == 1;
+    const char *const step = words_step_question(&bristol1350_words, state, bristol_game_types(state));
     switch ((enum bristol_node)state->node) {
     case BRISTOL_NODE_MAIN:
-        return state->stage == BRISTOL_STAGE_EXTRA ? MSG("The Outlaw's die shows your cart: one more action?")
+        return state->stage == BRISTOL_STAGE_EXTRA ? bristol_character_cards[BRISTOL_OUTLAW]->actions[0].questions[0]
                                                    : MSG("Your turn: what is your action?");
     case BRISTOL_NODE_CARDS:
         return card_words(state);
     case BRISTOL_NODE_MOVE:
-        return MSG("Crushed Emeralds: which move do you make?");
-    case BRISTOL_NODE_CHICKEN:
-        return MSG("Chicken: {throws} of 3 throws are made. Again?");
-    case BRISTOL_NODE_LOCK:
-        return MSG("Mason: which die do you lock?");
-    case BRISTOL_NODE_KEEP:
-        return MSG("Countess: which remedy do you keep?");
-    case BRISTOL_NODE_PLACE:
-        return one ? MSG("You drew {drawn}: whose area gets it?")
-                   : MSG("You drew {drawn}: which one goes into a cart's area?");
-    case BRISTOL_NODE_DISCARD:
-        return one ? MSG("Discard one of {symptoms}.") : MSG("Discard two of {symptoms}.");
-    case BRISTOL_NODE_GIVE:
-        return MSG("You drew the coin \"{coin}\": who gets it?");
+        return bristol_remedy_cards[BRISTOL_EMERALDS]->actions[0].questions[0];
     default:
-        return MSG("What will you do?");
+        return step != NULL ? step : MSG("What will you do?");
     }
 }
 
@@ -100,37 +88,6 @@ static void ask_first(const struct words_scene *scene, struct ph_writer *writer)
 
 // ---- further questions ----------------------------------------------------------------------------------------------
 
-// The question for a component of a type, if it does not depend on more.
-static const struct {
-    uint8_t type;
-    uint8_t component;
-    const char *words;
-} questions[] = {
-    {BRISTOL_TYPE_REROLL, 1, MSG("Which dice do you reroll, one or two?")},
-    {BRISTOL_TYPE_PUSH, 1, MSG("Whom do you push?")},
-    {BRISTOL_TYPE_PUSH, WORDS_SURE, MSG("You would be out of the game for good. Are you sure?")},
-    {BRISTOL_TYPE_PEEK, 1, MSG("Which ghost do you peek at?")},
-    {BRISTOL_TYPE_PEEK, 2, MSG("Which of its two cards?")},
-    {BRISTOL_TYPE_OUTLAW, 1, MSG("Which die does the Outlaw reroll?")},
-    {BRISTOL_TYPE_SHERIFF, 1, MSG("Whose symptom does the Sheriff see?")},
-    {BRISTOL_TYPE_MASON, 1, MSG("Which die does the Mason reroll?")},
-    {BRISTOL_TYPE_KNIGHT, 1, MSG("Whom does the Knight bring to the front?")},
-    {BRISTOL_TYPE_FRIAR, 1, MSG("Which die does the Friar turn?")},
-    {BRISTOL_TYPE_FRIAR, 2, MSG("To which face?")},
-    {BRISTOL_TYPE_PLACE, 2, MSG("Into the area of which cart?")},
-    {BRISTOL_TYPE_DISCARD, 2, MSG("And which else?")},
-    {BRISTOL_TYPE_ARSENIC, 1, MSG("Which card do you play as Arsenic?")},
-    {BRISTOL_TYPE_ARSENIC, 2, MSG("Which dice do you lock?")},
-    {BRISTOL_TYPE_CHICKEN, 1, MSG("Which card do you play as Chicken?")},
-    {BRISTOL_TYPE_CHICKEN, 2, MSG("Which of the rerolled dice do you throw again?")},
-    {BRISTOL_TYPE_AGAIN, 1, MSG("Which of them do you throw again?")},
-    {BRISTOL_TYPE_EMERALDS, 1, MSG("Which card do you play as Emeralds?")},
-    {BRISTOL_TYPE_LEECHES, 1, MSG("Which card do you play as Leeches?")},
-    {BRISTOL_TYPE_POMANDER, 1, MSG("Which card do you play as Pomander?")},
-    {BRISTOL_TYPE_WHIP, 1, MSG("Which card do you whip with?")},
-    {BRISTOL_TYPE_CLAIM, 1, MSG("What do you claim? It may be false.")},
-};
-
 static const char *claim_question(ph_action action, unsigned component) {
     switch ((enum bristol_about)ph_action_component(action, 1)) {
     case BRISTOL_ABOUT_ACCUSE:
@@ -142,18 +99,21 @@ static const char *claim_question(ph_action action, unsigned component) {
     }
 }
 
+static const char *question_words(ph_action action, unsigned component) {
+    if (component == WORDS_SURE) {
+        return MSG("You would be out of the game for good. Are you sure?");
+    }
+    return ph_action_type(action) == BRISTOL_TYPE_CLAIM && component > 1
+               ? claim_question(action, component)
+               : words_question_of(bristol_words_of(ph_action_type(action)), NULL, component);
+}
+
 void bristol_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
                           struct ph_writer *writer) {
-    const unsigned type = ph_action_type(action);
-    if (type == BRISTOL_TYPE_CLAIM && component > 1) {
-        ph_write_text(writer, words_find(scene->language, "", claim_question(action, component)));
-        return;
+    const char *const words = component != 0 ? question_words(action, component) : NULL;
+    if (words != NULL) {
+        ph_write_text(writer, words_find(scene->language, "", words));
+    } else {
+        ask_first(scene, writer);
     }
-    for (unsigned i = 0; component != 0 && i < sizeof questions / sizeof questions[0]; i++) {
-        if (questions[i].type == type && questions[i].component == component) {
-            ph_write_text(writer, words_find(scene->language, "", questions[i].words));
-            return;
-        }
-    }
-    ask_first(scene, writer);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "words/games/bristol1350/speech.h"
+#include "words/games/bristol1350/cards.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -115,16 +115,6 @@ struct bristol_phrase bristol_dice(const struct words_language *language, const 
     return phrase;
 }
 
-// A remedy as it is typed.
-static const char *short_remedy(unsigned remedy) {
-    static const char *const names[BRISTOL_REMEDY_COUNT] = {
-        [BRISTOL_ARSENIC] = WORD("remedy", "Arsenic"),   [BRISTOL_CHICKEN] = WORD("remedy", "Chicken"),
-        [BRISTOL_EMERALDS] = WORD("remedy", "Emeralds"), [BRISTOL_LEECHES] = WORD("remedy", "Leeches"),
-        [BRISTOL_POMANDER] = WORD("remedy", "Pomander"), [BRISTOL_WHIP] = WORD("remedy", "Whip"),
-    };
-    return names[remedy];
-}
-
 static void say_card(struct ph_writer *writer, const struct words_language *language, unsigned card) {
     if (card >= BRISTOL_CARD_COUNT) {
         ph_write_text(writer, words_text(language, "a remedy"));
@@ -137,7 +127,7 @@ static void say_card(struct ph_writer *writer, const struct words_language *lang
     const char *slash = "";
     BRISTOL_EACH(remedy, bristol_cards[card].remedies) {
         ph_write_text(writer, slash);
-        words_say(writer, language, "{remedy}", NAME(remedy, "remedy", short_remedy(remedy)));
+        words_say(writer, language, "{remedy}", NAME(remedy, "remedy", bristol_remedy_cards[remedy]->name));
         slash = "/";
     }
 }

@@ -2,10 +2,9 @@
 #include "words/games/bristol1350/story.h"
 
 #include "games/bristol1350/phases.h"
-#include "words/games/bristol1350/asking.h"
+#include "words/games/bristol1350/cards.h"
 #include "words/games/bristol1350/deal.h"
 #include "words/games/bristol1350/past.h"
-#include "words/games/bristol1350/speech.h"
 
 // A move being told, and how far it is told.
 struct story {
@@ -78,55 +77,15 @@ static bool ends_round(const struct story *story) {
     return advanced;
 }
 
-// The sentence about an action; NULL for those that their events tell. {dice} are the dice it names, {card} and {whom}
-// are its first component, {face} is its second.
+// The sentence about an action; NULL for those that their events tell.
 static const char *action_words(const struct story *story) {
-    switch ((enum bristol_type)ph_action_type(story->telling->action)) {
-    case BRISTOL_TYPE_REROLL:
-        return MSG("{Who} rerolled {dice}.");
-    case BRISTOL_TYPE_OUTLAW:
-        return MSG("{Who} used the Outlaw and rerolled {dice}.");
-    case BRISTOL_TYPE_MASON:
-        return MSG("{Who} used the Mason and rerolled {dice}.");
-    case BRISTOL_TYPE_LOCK:
-        return MSG("{Who} locked {dice}.");
-    case BRISTOL_TYPE_AGAIN:
-        return MSG("{Who} threw {dice} again.");
-    case BRISTOL_TYPE_FRIAR:
-        return MSG("{Who} used the Friar and turned {dice} to {face}.");
-    case BRISTOL_TYPE_KNIGHT:
-        return MSG("{Who} used the Knight and brought {whom} to the front of {cart}.");
-    case BRISTOL_TYPE_SERF:
-        return MSG("{Who} used the Serf.");
-    case BRISTOL_TYPE_SHERIFF:
-        return MSG("{Who} used the Sheriff.");
-    case BRISTOL_TYPE_COUNTESS:
-        return MSG("{Who} used the Countess.");
-    case BRISTOL_TYPE_CHANDLER:
-        return MSG("{Who} used the Chandler.");
-    case BRISTOL_TYPE_BARMAID:
-        return MSG("{Who} used the Barmaid.");
-    case BRISTOL_TYPE_ARSENIC:
-        return MSG("{Who} played {card} as Arsenic and locked {dice} for this round.");
-    case BRISTOL_TYPE_CHICKEN:
-        return MSG("{Who} played {card} as Chicken and threw {dice} again.");
-    case BRISTOL_TYPE_EMERALDS:
-        return MSG("{Who} played {card} as Emeralds, for one more move.");
-    case BRISTOL_TYPE_LEECHES:
-        return MSG("{Who} played {card} as Leeches.");
-    case BRISTOL_TYPE_POMANDER:
-        return MSG("{Who} played {card} as Pomander.");
-    case BRISTOL_TYPE_ALMS:
-        return MSG("{Who} played Alms and drew a coin.");
-    case BRISTOL_TYPE_STOP:
-        return MSG("{Who} left the dice as they were.");
-    case BRISTOL_TYPE_END_TURN:
-        return ends_round(story) ? MSG("{Who} ended the round.") : NULL;
-    case BRISTOL_TYPE_PASS:
-        return story->before->node != BRISTOL_NODE_WHIP ? MSG("{Who} passed.") : NULL;
-    default:
-        return NULL;
-    }
+    const ph_action action = story->telling->action;
+    const unsigned type = ph_action_type(action);
+    const struct words_action *const words = bristol_words_of(type);
+    const bool quiet = type == BRISTOL_TYPE_END_TURN
+                           ? !ends_round(story)
+                           : type == BRISTOL_TYPE_PASS && story->before->node == BRISTOL_NODE_WHIP;
+    return quiet ? NULL : words_of_two(words, words->told, action);
 }
 
 static void tell_action(const struct story *story) {

@@ -3,17 +3,40 @@
 #include "words/games/rattus/asking.h"
 #include "words/games/rattus/speech.h"
 
+#include <string.h>
+
 const struct ph_field *rattus_field_of(ph_action action, unsigned component) {
     return ph_action_field(&rattus_game, ph_action_type(action), component);
 }
 
 uint32_t rattus_regions_named(ph_action action) {
-    return (uint32_t)(action >> 8 & 0xFFFFFF);
+    return (uint32_t)(action >> 8) & ((1u << RATTUS_REGION_COUNT) - 1);
 }
 
-unsigned rattus_region_at(ph_action action, unsigned component, unsigned base) {
+static uint8_t region_at(ph_action action, unsigned component, unsigned base) {
     const unsigned value = ph_action_component(action, component);
-    return value >= base && value - base < RATTUS_REGION_COUNT ? value - base : 0;
+    return (uint8_t)(value >= base && value - base < RATTUS_REGION_COUNT ? value - base : 0);
+}
+
+static const struct rattus_edge *edge_at(ph_action action, unsigned component) {
+    const unsigned value = ph_action_component(action, component);
+    return &rattus_edges[value != 0 ? value - 1u : 0];
+}
+
+struct rattus_named rattus_named(ph_action action) {
+    const struct ph_field *const field = rattus_field_of(action, 1);
+    if (field != NULL && field->codec == &rattus_edge_codec) {
+        const struct rattus_edge *const old = edge_at(action, 1);
+        const struct rattus_edge *const new = edge_at(action, 2);
+        return (struct rattus_named){new->a, new->b, old->a, old->b};
+    }
+    return (struct rattus_named){region_at(action, 1, 0), region_at(action, 2, 0), region_at(action, 1, 1), 0};
+}
+
+unsigned rattus_slots_of(ph_action action, unsigned component) {
+    const char *const name = rattus_field_of(action, component)->name;
+    const unsigned value = ph_action_component(action, component);
+    return strcmp(name, "slot") == 0 ? 1u << value : strcmp(name, "slots") == 0 ? value : 0;
 }
 
 // ---- single answers -------------------------------------------------------------------------------------------------
@@ -34,22 +57,19 @@ static void answer_with(const struct words_scene *scene, unsigned with, struct p
     words_say(writer, scene->language, "{characters}", LIST(characters, "character", &helpers));
 }
 
-static void answer_number(const struct words_scene *scene, ph_action action, unsigned value, struct ph_writer *writer) {
+// A rat by its slot in the region that component 1 names, or a number of cubes.
+static void answer_number(const struct words_scene *scene, ph_action action, unsigned component,
+                          struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
-    switch ((enum rattus_type)ph_action_type(action)) {
-    case RATTUS_TYPE_PLACE:
-        words_say(writer, scene->language, "{count?=0:no|{count}} more", COUNT(count, value));
-        break;
-    case RATTUS_TYPE_WITCH_LOOK:
-    case RATTUS_TYPE_MONK:
-        rattus_say_token(writer, scene, ph_action_component(action, 1), value);
-        break;
-    case RATTUS_TYPE_RESOLVE:
-        rattus_say_token(writer, scene, state->outbreak.region, value);
-        break;
-    default:
-        words_say(writer, scene->language, "{count:cubes}", COUNT(count, value));
-        break;
+    const unsigned type = ph_action_type(action);
+    const unsigned value = ph_action_component(action, component);
+    if (rattus_slots_of(action, component) != 0) {
+        rattus_say_token(writer, scene,
+                         type == RATTUS_TYPE_RESOLVE ? state->outbreak.region : ph_action_component(action, 1), value);
+    } else {
+        words_say_of(writer, scene->language,
+                     type == RATTUS_TYPE_PLACE ? MSG("{count?=0:no|{count}} more") : MSG("{count:cubes}"),
+                     COUNT(count, value));
     }
 }
 
@@ -148,7 +168,7 @@ void rattus_ask_value(const struct words_scene *scene, ph_action action, unsigne
         ph_write_text(writer, value != 0 ? words_text(scene->language, "Yes") : words_text(scene->language, "No"));
         break;
     case PH_FIELD_INT:
-        answer_number(scene, action, value, writer);
+        answer_number(scene, action, component, writer);
         break;
     case PH_FIELD_SEAT:
         ph_write_format(writer, "%c ", words_seat_letter((int)value));

@@ -2,8 +2,7 @@
 #include "words/games/rattus/reason.h"
 
 #include "ai/games/rattus/odds.h"
-#include "words/games/rattus/asking.h"
-#include "words/games/rattus/speech.h"
+#include "words/games/rattus/cards.h"
 
 // ---- what an action brings about ------------------------------------------------------------------------------------
 
@@ -123,14 +122,11 @@ static void by_the_strike(const struct comparison *compared, struct ph_writer *w
 // What a character brings, and who loses it.
 static void say_power(const struct comparison *compared, unsigned character, unsigned owner, struct ph_writer *writer) {
     const struct words_language *const language = compared->scene->language;
-    const char *const power = rattus_power(character);
-    if (power != NULL) {
-        words_say_of(writer, language,
-                     owner == RATTUS_NONE ? MSG("The {character} {power}")
-                                          : MSG("{Owner} loses the {character}, which {power}"),
-                     CHARACTER(character, character), SEAT(owner, compared->scene, owner == RATTUS_NONE ? 0 : owner),
-                     TEXT(power, words_find(language, "", power)));
-    }
+    words_say_of(writer, language,
+                 owner == RATTUS_NONE ? MSG("The {character} {power}")
+                                      : MSG("{Owner} loses the {character}, which {power}"),
+                 CHARACTER(character, character), SEAT(owner, compared->scene, owner == RATTUS_NONE ? 0 : owner),
+                 TEXT(power, words_find(language, "", rattus_cards[character]->power)));
 }
 
 // The card that is taken.

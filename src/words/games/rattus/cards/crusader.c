@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "words/games/rattus/cards.h"
+
+// Every rat has been turned, so its face tells it from the others.
+static void say_resolve(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    const unsigned slot = ph_action_component(action, 1);
+    const uint16_t token = state->at[state->outbreak.region].tokens[slot];
+    char face[200];
+    struct ph_writer text;
+    ph_writer_init(&text, face, sizeof face);
+    if (rattus_token_has_face(token)) {
+        rattus_say_face(&text, scene->language, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
+    } else {
+        rattus_say_token(&text, scene, state->outbreak.region, slot);
+    }
+    words_say(writer, scene->language, "Next rat: {face}", TEXT(face, face));
+}
+
+const struct words_card rattus_crusader_words = {
+    .power = MSG("lets your plague go further, and orders its rats."),
+    .topic = {WORD("topic", "crusader"), MSG("Crusader (Chivalry)"),
+              MSG("The plague moves up to two regions in your turn (three with five or six players). In your outbreak "
+                  "you may have all rats turned at once, and choose their order.\n\n"
+                  "Final round: move the plague. All rats of the region where it arrives are turned at once, and you "
+                  "choose their order.")},
+    .moment = RATTUS_WORKS_PLAGUE,
+    .actions = {{.type = RATTUS_TYPE_CRUSADE,
+                 .by = 1,
+                 .choice = {MSG("The Crusader")},
+                 .questions = {[1] = MSG("Crusader: turn all rats of {there} at once, and choose their order?")},
+                 .action = {MSG("Keep the Crusader at home"),
+                            MSG("Send the Crusader: turn all rats, and choose their order")},
+                 .told = {MSG("{Who} kept the Crusader at home."),
+                          MSG("{Who} sent the Crusader: all rats were turned at once.")}},
+                {.type = RATTUS_TYPE_RESOLVE,
+                 .choice = {MSG("Next rat")},
+                 .questions = {[1] = MSG("Crusader: which rat is next?")},
+                 .told = {MSG("{Who} chose which rat is next.")},
+                 .topic = "outbreak",
+                 .say = say_resolve}},
+};

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "words/games/rattus/cards.h"
+
+const struct words_card rattus_explorer_words = {
+    .power = MSG("turns up three region cards, and places a cube in one."),
+    .topic = {WORD("topic", "explorer"), MSG("Explorer (Orient)"),
+              MSG("Once in your turn: turn up three region cards. You may place one cube in one of their regions.")},
+    .actions =
+        {{.type = RATTUS_TYPE_EXPLORER,
+          .choice = {MSG("Explorer: cards")},
+          .told = {MSG("{Who} drew region cards (Explorer).")}},
+         {.type = RATTUS_TYPE_EXPLORER_PLACE,
+          .choice = {MSG("Place a cube")},
+          .questions =
+              {[0] = MSG("Place a cube in a region of the cards?"), [1] = MSG("Where does the Explorer's cube go?")},
+          .action = {MSG("Place a cube in {region}")},
+          .told = {MSG("{Who} placed a cube in {region} (Explorer).")}}},
+};
