@@ -33,10 +33,8 @@ static void read_bytes(struct viewer *viewer, const uint8_t *bytes, size_t size,
     struct ph_error error = {0};
     ph_writer_reset(message);
     ph_json_object_begin(message);
-    ph_json_key(message, "t");
-    ph_json_string(message, "entry");
-    ph_json_key(message, "entry");
-    ph_json_raw(message, "{\"n\":1}", 7);
+    ph_json_string(ph_json_key(message, "t"), "entry");
+    ph_json_raw(ph_json_key(message, "entry"), "{\"n\":1}", 7);
     ph_json_key(message, "packed");
     ph_base64_json(message, bytes, size);
     ph_json_object_end(message);

@@ -46,7 +46,8 @@ PH_API void ph_json_object_begin(struct ph_writer *writer);
 PH_API void ph_json_object_end(struct ph_writer *writer);
 PH_API void ph_json_array_begin(struct ph_writer *writer);
 PH_API void ph_json_array_end(struct ph_writer *writer);
-PH_API void ph_json_key(struct ph_writer *writer, const char *key);
+// Returns the writer, for the value: ph_json_int(ph_json_key(writer, "n"), 9).
+PH_API struct ph_writer *ph_json_key(struct ph_writer *writer, const char *key);
 PH_API void ph_json_string(struct ph_writer *writer, const char *text); // NULL writes null
 PH_API void ph_json_string_bytes(struct ph_writer *writer, const char *bytes, size_t length);
 PH_API void ph_json_int(struct ph_writer *writer, int64_t number);

@@ -236,11 +236,12 @@ static void write_quoted(struct ph_writer *writer, const char *bytes, size_t len
     ph_write_char(writer, '"');
 }
 
-void ph_json_key(struct ph_writer *writer, const char *key) {
+struct ph_writer *ph_json_key(struct ph_writer *writer, const char *key) {
     begin_value(writer);
     write_quoted(writer, key, strlen(key));
     ph_write_char(writer, ':');
     writer->after_key = true;
+    return writer;
 }
 
 void ph_json_string(struct ph_writer *writer, const char *text) {

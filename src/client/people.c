@@ -127,11 +127,9 @@ enum ph_status client_guest(struct client_person *person, const struct client_se
     *status = 0;
     ph_writer_init_heap(&body);
     ph_json_object_begin(&body);
-    ph_json_key(&body, "name");
-    ph_json_string(&body, name);
+    ph_json_string(ph_json_key(&body, "name"), name);
     if (program) {
-        ph_json_key(&body, "program");
-        ph_json_bool(&body, true);
+        ph_json_bool(ph_json_key(&body, "program"), true);
     }
     ph_json_object_end(&body);
     enum ph_status asked = client_ask(server, "POST", "/guest", body.data, &answer, error);

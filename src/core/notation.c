@@ -125,8 +125,7 @@ void ph_notation_field_json(const void *state, const struct ph_field *fields, co
 void ph_notation_action_json(const struct ph_notation *notation, const void *state, ph_action action,
                              struct ph_writer *writer) {
     const struct ph_action_shape shape = notation->game->action_shape(ph_action_type(action));
-    ph_json_key(writer, "type");
-    ph_json_string(writer, shape.name);
+    ph_json_string(ph_json_key(writer, "type"), shape.name);
     for (const struct ph_field *field = shape.fields; field->kind != PH_FIELD_END; field++) {
         ph_notation_field_json(state, shape.fields, field, action, writer);
     }
@@ -218,8 +217,7 @@ static void taken_json(const struct ph_notation *notation, const void *state, co
                        struct ph_writer *writer) {
     const struct ph_action_shape shape = notation->game->action_shape(ph_action_type(event->data));
     bool clash = false;
-    ph_json_key(writer, "type");
-    ph_json_string(writer, shape.name);
+    ph_json_string(ph_json_key(writer, "type"), shape.name);
     for (const struct ph_field *field = shape.fields; field->kind != PH_FIELD_END; field++) {
         if (strcmp(field->name, "to") == 0 || (!event->chance && strcmp(field->name, "seat") == 0)) {
             clash = true;
@@ -228,14 +226,12 @@ static void taken_json(const struct ph_notation *notation, const void *state, co
         }
     }
     if (clash) {
-        ph_json_key(writer, "action");
-        ph_json_object_begin(writer);
+        ph_json_object_begin(ph_json_key(writer, "action"));
         ph_notation_action_json(notation, state, event->data, writer);
         ph_json_object_end(writer);
     }
     if (!event->chance) {
-        ph_json_key(writer, "seat");
-        ph_json_int(writer, event->seat);
+        ph_json_int(ph_json_key(writer, "seat"), event->seat);
     }
 }
 

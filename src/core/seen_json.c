@@ -7,11 +7,9 @@ void ph_actor_json(struct ph_writer *writer, struct ph_actor actor) {
     static const char *const kinds[] = {
         [PH_ACTOR_SEAT] = "seat", [PH_ACTOR_CHANCE] = "chance", [PH_ACTOR_OVER] = "over"};
     ph_json_object_begin(writer);
-    ph_json_key(writer, "kind");
-    ph_json_string(writer, kinds[actor.kind]);
+    ph_json_string(ph_json_key(writer, "kind"), kinds[actor.kind]);
     if (actor.kind == PH_ACTOR_SEAT) {
-        ph_json_key(writer, "seat");
-        ph_json_int(writer, actor.seat);
+        ph_json_int(ph_json_key(writer, "seat"), actor.seat);
     }
     ph_json_object_end(writer);
 }
@@ -25,11 +23,9 @@ void ph_action_json(struct ph_writer *writer, const struct ph_game *game, const 
     writer->failed = writer->failed || text.failed;
     ph_json_object_begin(writer);
     game->action_json(state, action, writer);
-    ph_json_key(writer, "text");
-    ph_json_string_bytes(writer, text.data, text.length);
+    ph_json_string_bytes(ph_json_key(writer, "text"), text.data, text.length);
     if (probability >= 0) {
-        ph_json_key(writer, "probability");
-        ph_json_double(writer, probability);
+        ph_json_double(ph_json_key(writer, "probability"), probability);
     }
     ph_json_object_end(writer);
 }
@@ -62,8 +58,7 @@ void ph_event_json(struct ph_writer *writer, const struct ph_game *game, const v
 void ph_move_seen_json(struct ph_writer *writer, const struct ph_game *game, const void *before, int viewer,
                        const struct ph_move_seen *move) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "move");
-    ph_json_int(writer, (int64_t)move->index + 1);
+    ph_json_int(ph_json_key(writer, "move"), (int64_t)move->index + 1);
     ph_json_key(writer, "actor");
     ph_actor_json(writer, move->actor);
     ph_json_key(writer, "action");
@@ -72,8 +67,7 @@ void ph_move_seen_json(struct ph_writer *writer, const struct ph_game *game, con
     } else {
         ph_json_null(writer);
     }
-    ph_json_key(writer, "events");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "events"));
     for (size_t i = 0; i < move->event_count; i++) {
         ph_event_json(writer, game, before, &move->events[i], viewer);
     }
@@ -95,8 +89,7 @@ static void write_moves(const struct ph_session *session, const struct ph_seen *
     union ph_state_storage state;
     union ph_state_storage before;
     ph_session_state_at(session, seen->now.move - seen->move_count, &state);
-    ph_json_key(writer, "moves");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "moves"));
     for (size_t i = 0; i < seen->move_count; i++) {
         const struct ph_move_seen *const move = &seen->moves[i];
         ph_state_shown(game, &state, seen->shown_as, &before);
@@ -112,12 +105,9 @@ void ph_seen_json(const struct ph_session *session, const struct ph_seen *seen, 
     ph_json_key(writer, "view");
     session->game->state_json(seen->view, seen->log, seen->seat, writer);
     write_moves(session, seen, writer);
-    ph_json_key(writer, "since");
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "move");
-    ph_json_int(writer, (int64_t)seen->now.move);
-    ph_json_key(writer, "revision");
-    ph_json_int(writer, (int64_t)seen->now.revision);
+    ph_json_object_begin(ph_json_key(writer, "since"));
+    ph_json_int(ph_json_key(writer, "move"), (int64_t)seen->now.move);
+    ph_json_int(ph_json_key(writer, "revision"), (int64_t)seen->now.revision);
     ph_json_object_end(writer);
     ph_json_object_end(writer);
 }

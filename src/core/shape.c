@@ -198,8 +198,7 @@ static void enter(const char **in, const char *next, struct ph_writer *writer) {
         ph_json_object_end(writer);
     }
     if (next != NULL) {
-        ph_json_key(writer, next);
-        ph_json_object_begin(writer);
+        ph_json_object_begin(ph_json_key(writer, next));
     }
     *in = next;
 }
@@ -210,8 +209,7 @@ void ph_shape_event_json(const struct ph_game *game, ph_odd_json *odd_json, cons
     const char *in = NULL;
     struct ph_event seen;
     ph_event_view(game, event, seat, &seen);
-    ph_json_key(writer, "type");
-    ph_json_string(writer, shape->name);
+    ph_json_string(ph_json_key(writer, "type"), shape->name);
     for (const struct ph_field *field = shape->fields; field->kind != PH_FIELD_END; field++) {
         if (!ph_shape_is_written(field, seen.data)) {
             continue;

@@ -103,11 +103,9 @@ static void answer_luck(const struct engine_request *request) {
         char digits[PH_KEY_DIGITS + 1];
         const struct ph_key key = ph_session_key(session);
         ph_key_write(&key, digits);
-        ph_json_key(request->answer, "key");
-        ph_json_string(request->answer, digits);
+        ph_json_string(ph_json_key(request->answer, "key"), digits);
     } else {
-        ph_json_key(request->answer, "seed");
-        ph_json_int(request->answer, (int64_t)ph_session_seed(session));
+        ph_json_int(ph_json_key(request->answer, "seed"), (int64_t)ph_session_seed(session));
     }
 }
 
@@ -122,12 +120,9 @@ static enum ph_status answer_beginning(const struct engine_request *request, enu
 
 static enum ph_status hello(const struct engine_request *request) {
     struct ph_writer *const answer = request->answer;
-    ph_json_key(answer, "name");
-    ph_json_string(answer, "pesthouse");
-    ph_json_key(answer, "version");
-    ph_json_string(answer, ph_version());
-    ph_json_key(answer, "protocol");
-    ph_json_int(answer, 1);
+    ph_json_string(ph_json_key(answer, "name"), "pesthouse");
+    ph_json_string(ph_json_key(answer, "version"), ph_version());
+    ph_json_int(ph_json_key(answer, "protocol"), 1);
     ph_json_key(answer, "games");
     protocol_json_games(answer);
     ph_json_key(answer, "bots");
@@ -282,8 +277,7 @@ static enum ph_status legal(const struct engine_request *request) {
         total += (double)engine->weights[i];
     }
     answer_actor(request);
-    ph_json_key(request->answer, "actions");
-    ph_json_array_begin(request->answer);
+    ph_json_array_begin(ph_json_key(request->answer, "actions"));
     for (size_t i = 0; i < count; i++) {
         ph_action_json(request->answer, game, state, engine->actions[i],
                        chance ? (double)engine->weights[i] / total : -1);
@@ -319,8 +313,7 @@ static void answer_events(const struct engine_request *request, size_t first_mov
     const struct ph_game *const game = ph_session_game(session);
     union ph_state_storage state;
     ph_session_state_at(session, first_move, &state);
-    ph_json_key(request->answer, "events");
-    ph_json_array_begin(request->answer);
+    ph_json_array_begin(ph_json_key(request->answer, "events"));
     for (size_t i = first_move; i < ph_session_move_count(session); i++) {
         const struct ph_move *const move = ph_session_move(session, i);
         for (size_t j = 0; j < move->event_count; j++) {
@@ -367,8 +360,7 @@ static enum ph_status record(const struct engine_request *request) {
         struct ph_writer text;
         ph_writer_init_heap(&text);
         ph_session_record(request->engine->session, NULL, &text);
-        ph_json_key(request->answer, "record");
-        ph_json_string_bytes(request->answer, text.data, text.length);
+        ph_json_string_bytes(ph_json_key(request->answer, "record"), text.data, text.length);
         request->answer->failed = request->answer->failed || text.failed;
         ph_writer_deinit(&text);
     }
@@ -435,14 +427,12 @@ static void answer_search(const struct engine_request *request, const struct ph_
     } else {
         ph_json_null(answer);
     }
-    ph_json_key(answer, "candidates");
-    ph_json_array_begin(answer);
+    ph_json_array_begin(ph_json_key(answer, "candidates"));
     for (size_t i = 0; i < result->candidate_count; i++) {
         ph_json_object_begin(answer);
         ph_json_key(answer, "action");
         ph_action_json(answer, game, state, result->candidates[i].action, -1);
-        ph_json_key(answer, "visits");
-        ph_json_int(answer, result->candidates[i].visits);
+        ph_json_int(ph_json_key(answer, "visits"), result->candidates[i].visits);
         ph_json_key(answer, "value");
         answer_share(answer, result->candidates[i].value);
         ph_json_object_end(answer);

@@ -6,14 +6,10 @@
 static void refuse(struct ph_writer *answer, enum ph_status status, const struct ph_error *error) {
     ph_writer_reset(answer);
     ph_json_object_begin(answer);
-    ph_json_key(answer, "ok");
-    ph_json_bool(answer, false);
-    ph_json_key(answer, "error");
-    ph_json_object_begin(answer);
-    ph_json_key(answer, "code");
-    ph_json_string(answer, ph_status_code(status));
-    ph_json_key(answer, "message");
-    ph_json_string(answer, error->message);
+    ph_json_bool(ph_json_key(answer, "ok"), false);
+    ph_json_object_begin(ph_json_key(answer, "error"));
+    ph_json_string(ph_json_key(answer, "code"), ph_status_code(status));
+    ph_json_string(ph_json_key(answer, "message"), error->message);
     ph_json_object_end(answer);
     ph_json_object_end(answer);
 }
@@ -28,8 +24,7 @@ static enum ph_status answer_request(const struct desk_command *commands, size_t
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "cmd: expected the name of a command");
     }
     ph_json_object_begin(answer);
-    ph_json_key(answer, "ok");
-    ph_json_bool(answer, true);
+    ph_json_bool(ph_json_key(answer, "ok"), true);
     const enum ph_status status = commands[i].answer(self, request, answer, error);
     ph_json_object_end(answer);
     return status;

@@ -60,17 +60,14 @@ static void begin_answer(struct ph_writer *answer, struct ph_json id, bool ok) {
         ph_json_key(answer, "id");
         protocol_json_copy(answer, id);
     }
-    ph_json_key(answer, "ok");
-    ph_json_bool(answer, ok);
+    ph_json_bool(ph_json_key(answer, "ok"), ok);
 }
 
 static void answer_error(struct ph_writer *answer, struct ph_json id, enum ph_status status,
                          const struct ph_error *error) {
     begin_answer(answer, id, false);
-    ph_json_key(answer, "error");
-    ph_json_object_begin(answer);
-    ph_json_key(answer, "code");
-    ph_json_string(answer, ph_status_code(status));
+    ph_json_object_begin(ph_json_key(answer, "error"));
+    ph_json_string(ph_json_key(answer, "code"), ph_status_code(status));
     ph_json_key(answer, "message");
     if (error->field[0] != '\0' && strstr(error->message, error->field) == NULL) {
         char message[sizeof error->field + 2 + sizeof error->message];
@@ -82,8 +79,7 @@ static void answer_error(struct ph_writer *answer, struct ph_json id, enum ph_st
         ph_json_string(answer, error->message);
     }
     if (error->field[0] != '\0') {
-        ph_json_key(answer, "field");
-        ph_json_string(answer, error->field);
+        ph_json_string(ph_json_key(answer, "field"), error->field);
     }
     ph_json_object_end(answer);
     ph_json_object_end(answer);

@@ -6,18 +6,14 @@
 void protocol_json_result(struct ph_writer *writer, const struct ph_game *game, const void *state) {
     struct ph_result result = {0};
     game->result(state, &result);
-    ph_json_key(writer, "over");
-    ph_json_bool(writer, result.over);
-    ph_json_key(writer, "winners");
-    ph_seats_json(writer, result.winners);
-    ph_json_key(writer, "scores");
-    ph_json_array_begin(writer);
+    ph_json_bool(ph_json_key(writer, "over"), result.over);
+    ph_seats_json(ph_json_key(writer, "winners"), result.winners);
+    ph_json_array_begin(ph_json_key(writer, "scores"));
     for (int seat = 0; seat < result.seats; seat++) {
         ph_json_int(writer, result.scores[seat]);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "reason");
-    ph_json_string(writer, result.reason);
+    ph_json_string(ph_json_key(writer, "reason"), result.reason);
 }
 
 void protocol_json_copy(struct ph_writer *writer, struct ph_json value) {
@@ -50,14 +46,10 @@ void protocol_json_games(struct ph_writer *writer) {
     for (size_t i = 0; i < ph_game_count(); i++) {
         const struct ph_game *const game = ph_game_at(i);
         ph_json_object_begin(writer);
-        ph_json_key(writer, "id");
-        ph_json_string(writer, game->id);
-        ph_json_key(writer, "name");
-        ph_json_string(writer, game->name);
-        ph_json_key(writer, "min_players");
-        ph_json_int(writer, game->players_min);
-        ph_json_key(writer, "max_players");
-        ph_json_int(writer, game->players_max);
+        ph_json_string(ph_json_key(writer, "id"), game->id);
+        ph_json_string(ph_json_key(writer, "name"), game->name);
+        ph_json_int(ph_json_key(writer, "min_players"), game->players_min);
+        ph_json_int(ph_json_key(writer, "max_players"), game->players_max);
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);

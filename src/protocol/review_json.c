@@ -7,8 +7,7 @@
 #include <math.h>
 
 static void write_share(struct ph_writer *writer, const char *key, double share) {
-    ph_json_key(writer, key);
-    ph_json_double(writer, round(share * 1e4) / 1e4); // more digits would only be noise
+    ph_json_double(ph_json_key(writer, key), round(share * 1e4) / 1e4); // more digits would only be noise
 }
 
 static void write_action(const struct ph_review *review, const struct ph_review_decision *decision, ph_action action,
@@ -23,17 +22,14 @@ static void write_action(const struct ph_review *review, const struct ph_review_
 static void write_decision(const struct ph_review *review, const struct ph_review_decision *decision,
                            struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "move");
-    ph_json_int(writer, (int64_t)decision->move + 1);
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, decision->seat);
+    ph_json_int(ph_json_key(writer, "move"), (int64_t)decision->move + 1);
+    ph_json_int(ph_json_key(writer, "seat"), decision->seat);
     ph_json_key(writer, "action");
     write_action(review, decision, decision->action, writer);
     write_share(writer, "before", decision->before);
     write_share(writer, "after", decision->after);
     write_share(writer, "loss", decision->loss);
-    ph_json_key(writer, "forced");
-    ph_json_bool(writer, decision->forced);
+    ph_json_bool(ph_json_key(writer, "forced"), decision->forced);
     ph_json_key(writer, "alternative");
     if (decision->has_alternative) {
         ph_json_object_begin(writer);
@@ -49,13 +45,11 @@ static void write_decision(const struct ph_review *review, const struct ph_revie
 
 static void write_seat_json(const struct ph_review *review, int seat, struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, seat);
+    ph_json_int(ph_json_key(writer, "seat"), seat);
     if (review->over) {
         write_share(writer, "share", (double)review->final_shares[seat]);
     } else {
-        ph_json_key(writer, "share");
-        ph_json_null(writer);
+        ph_json_null(ph_json_key(writer, "share"));
     }
     write_share(writer, "lost", review->lost[seat]);
     ph_json_key(writer, "costliest_move");
@@ -71,26 +65,18 @@ void ph_review_write_json(const struct ph_review *review, struct ph_writer *writ
     const struct ph_game *const game = ph_session_game(review->session);
     const void *const end = ph_session_state(review->session);
     ph_json_object_begin(writer);
-    ph_json_key(writer, "game");
-    ph_json_string(writer, game->id);
-    ph_json_key(writer, "players");
-    ph_json_int(writer, game->players(end));
-    ph_json_key(writer, "moves");
-    ph_json_int(writer, (int64_t)ph_session_move_count(review->session));
-    ph_json_key(writer, "bot");
-    ph_json_string(writer, review->bot->name);
-    ph_json_key(writer, "iterations");
-    ph_json_int(writer, review->iterations);
-    ph_json_key(writer, "seed");
-    ph_json_int(writer, (int64_t)review->seed);
-    ph_json_key(writer, "decisions");
-    ph_json_array_begin(writer);
+    ph_json_string(ph_json_key(writer, "game"), game->id);
+    ph_json_int(ph_json_key(writer, "players"), game->players(end));
+    ph_json_int(ph_json_key(writer, "moves"), (int64_t)ph_session_move_count(review->session));
+    ph_json_string(ph_json_key(writer, "bot"), review->bot->name);
+    ph_json_int(ph_json_key(writer, "iterations"), review->iterations);
+    ph_json_int(ph_json_key(writer, "seed"), (int64_t)review->seed);
+    ph_json_array_begin(ph_json_key(writer, "decisions"));
     for (size_t i = 0; i < review->count; i++) {
         write_decision(review, &review->decisions[i], writer);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (int seat = 0; seat < game->players(end); seat++) {
         if (ph_review_has_seat(review, seat)) {
             write_seat_json(review, seat, writer);
@@ -102,8 +88,7 @@ void ph_review_write_json(const struct ph_review *review, struct ph_writer *writ
     if (review->over) {
         protocol_json_result(writer, game, end);
     } else { // before the end, a result could reveal secrets
-        ph_json_key(writer, "over");
-        ph_json_bool(writer, false);
+        ph_json_bool(ph_json_key(writer, "over"), false);
     }
     ph_json_object_end(writer);
 }

@@ -6,8 +6,7 @@
 #include "protocol/shapes_game.h"
 
 static void write_errors(struct ph_writer *writer) {
-    ph_json_key(writer, "errors");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "errors"));
     for (int status = PH_ERROR_BAD_REQUEST; status >= PH_ERROR_INTERNAL; status--) {
         ph_json_object_begin(writer);
         shape_text(writer, "code", ph_status_code((enum ph_status)status));
@@ -22,8 +21,7 @@ static void write_json_types(struct ph_writer *writer, unsigned types) {
         [PH_JSON_NULL] = "null",     [PH_JSON_BOOL] = "bool",   [PH_JSON_NUMBER] = "number",
         [PH_JSON_STRING] = "string", [PH_JSON_ARRAY] = "array", [PH_JSON_OBJECT] = "object",
     };
-    ph_json_key(writer, "types");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "types"));
     for (unsigned type = PH_JSON_NULL; type <= PH_JSON_OBJECT; type++) {
         if ((types >> type & 1) != 0) {
             ph_json_string(writer, names[type]);
@@ -50,14 +48,12 @@ static void write_command_field(struct ph_writer *writer, const struct engine_fi
 }
 
 static void write_commands(struct ph_writer *writer) {
-    ph_json_key(writer, "commands");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "commands"));
     for (size_t i = 0; i < engine_command_count; i++) {
         const struct engine_command *const command = &engine_commands[i];
         ph_json_object_begin(writer);
         shape_text(writer, "name", command->name);
-        ph_json_key(writer, "fields");
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, "fields"));
         for (size_t j = 0; j < ENGINE_FIELDS_MAX && command->fields[j].name != NULL; j++) {
             write_command_field(writer, &command->fields[j]);
         }
@@ -68,18 +64,15 @@ static void write_commands(struct ph_writer *writer) {
 }
 
 static void write_ids(struct ph_writer *writer) {
-    ph_json_key(writer, "ids");
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "game");
-    ph_json_array_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "ids"));
+    ph_json_array_begin(ph_json_key(writer, "game"));
     for (size_t i = 0; i < ph_game_count(); i++) {
         ph_json_string(writer, ph_game_at(i)->id);
     }
     ph_json_array_end(writer);
     ph_json_key(writer, "bot");
     protocol_json_bots(writer);
-    ph_json_key(writer, "chance");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "chance"));
     ph_json_string(writer, "auto");
     ph_json_string(writer, "manual");
     ph_json_array_end(writer);
@@ -93,8 +86,7 @@ enum ph_status protocol_json_shapes(struct ph_writer *writer, const struct ph_ga
     write_errors(writer);
     write_commands(writer);
     write_ids(writer);
-    ph_json_key(writer, "games");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "games"));
     for (size_t i = 0; i < ph_game_count() && status == PH_OK; i++) {
         if (game == NULL || game == ph_game_at(i)) {
             status = shape_game(writer, ph_game_at(i), error);

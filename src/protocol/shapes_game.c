@@ -18,20 +18,17 @@ const char *shape_kind(unsigned kind) {
 
 void shape_text(struct ph_writer *writer, const char *key, const char *text) {
     if (text != NULL) {
-        ph_json_key(writer, key);
-        ph_json_string(writer, text);
+        ph_json_string(ph_json_key(writer, key), text);
     }
 }
 
 void shape_int(struct ph_writer *writer, const char *key, int64_t number) {
-    ph_json_key(writer, key);
-    ph_json_int(writer, number);
+    ph_json_int(ph_json_key(writer, key), number);
 }
 
 void shape_flag(struct ph_writer *writer, const char *key, bool is_set) {
     if (is_set) {
-        ph_json_key(writer, key);
-        ph_json_bool(writer, true);
+        ph_json_bool(ph_json_key(writer, key), true);
     }
 }
 
@@ -94,8 +91,7 @@ static void write_field(struct ph_writer *writer, const struct ph_field *field) 
     shape_int(writer, "bit", field->bit);
     shape_int(writer, "bits", field->bits);
     if (field->kind == PH_FIELD_ODD) {
-        ph_json_key(writer, "as");
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, "as"));
         write_parts(writer, field);
         ph_json_array_end(writer);
     }
@@ -103,8 +99,7 @@ static void write_field(struct ph_writer *writer, const struct ph_field *field) 
 }
 
 static void write_fields(struct ph_writer *writer, const struct ph_field *fields) {
-    ph_json_key(writer, "fields");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "fields"));
     for (const struct ph_field *field = fields; field->kind != PH_FIELD_END; field++) {
         write_field(writer, field);
     }
@@ -149,12 +144,10 @@ static void write_tables(struct ph_writer *writer, const struct ph_game *game) {
     for (size_t i = 0; i < game->event_count; i++) {
         tables_collect(&tables, game->event_shapes[i].fields);
     }
-    ph_json_key(writer, "ids");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "ids"));
     for (size_t i = 0; i < tables.count; i++) {
         const struct ph_ids *const ids = tables.items[i];
-        ph_json_key(writer, ids->what);
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, ids->what));
         for (unsigned id = 0; id < ids->count; id++) {
             if (ids->names[id] != NULL) {
                 ph_json_string(writer, ids->names[id]);
@@ -166,8 +159,7 @@ static void write_tables(struct ph_writer *writer, const struct ph_game *game) {
 }
 
 static void write_actions(struct ph_writer *writer, const struct ph_game *game) {
-    ph_json_key(writer, "actions");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "actions"));
     for (unsigned type = 0; type < game->type_count; type++) {
         const struct ph_action_shape shape = game->action_shape(type);
         ph_json_object_begin(writer);
@@ -190,8 +182,7 @@ static bool has_private(const struct ph_field *fields) {
 static void write_events(struct ph_writer *writer, const struct ph_game *game) {
     static const char *const audiences[] = {
         [PH_AUDIENCE_OPEN] = "open", [PH_AUDIENCE_MEMBERS] = "members", [PH_AUDIENCE_ONESELF] = "oneself"};
-    ph_json_key(writer, "events");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "events"));
     for (size_t i = 0; i < game->event_count; i++) {
         const struct ph_event_shape *const shape = &game->event_shapes[i];
         ph_json_object_begin(writer);
@@ -216,11 +207,9 @@ static enum ph_status write_options(struct ph_writer *writer, const struct ph_ga
 }
 
 static void write_observations(struct ph_writer *writer, const struct ph_game *game) {
-    ph_json_key(writer, "observations");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "observations"));
     shape_int(writer, "bytes", (int64_t)game->observation_size);
-    ph_json_key(writer, "fields");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "fields"));
     for (const struct ph_observation_field *field = game->observation_fields; field->name != NULL; field++) {
         ph_json_object_begin(writer);
         shape_text(writer, "name", field->name);

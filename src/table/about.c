@@ -19,17 +19,13 @@ const char *ph_phase_word(const struct ph_table_sheet *sheet) {
 }
 
 void ph_write_holder(struct ph_writer *writer, const struct ph_table_seat *seat) {
-    ph_json_key(writer, "holder");
-    ph_json_string(writer, holder_word(seat));
+    ph_json_string(ph_json_key(writer, "holder"), holder_word(seat));
     if (seat->holder == PH_HOLDER_PERSON) {
-        ph_json_key(writer, "person");
-        ph_json_int(writer, (int64_t)seat->person);
-        ph_json_key(writer, "name");
-        ph_json_string(writer, seat->name);
+        ph_json_int(ph_json_key(writer, "person"), (int64_t)seat->person);
+        ph_json_string(ph_json_key(writer, "name"), seat->name);
     }
     if (seat->program) {
-        ph_json_key(writer, "program");
-        ph_json_bool(writer, true);
+        ph_json_bool(ph_json_key(writer, "program"), true);
     }
 }
 
@@ -37,8 +33,7 @@ static void write_seat(struct ph_writer *writer, const struct ph_table_seat *sea
     ph_json_object_begin(writer);
     ph_write_holder(writer, seat);
     if (ph_seat_is_bots(seat)) {
-        ph_json_key(writer, "bot");
-        ph_json_string(writer, seat->bot);
+        ph_json_string(ph_json_key(writer, "bot"), seat->bot);
     }
     ph_json_object_end(writer);
 }
@@ -46,8 +41,7 @@ static void write_seat(struct ph_writer *writer, const struct ph_table_seat *sea
 // The seats that are asked: in a window, or the one whose turn it is.
 static void write_asked(struct ph_writer *writer, const struct ph_table *table) {
     const int decider = ph_table_decider(table);
-    ph_json_key(writer, "asked");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "asked"));
     for (int seat = 0; seat < table->sheet.seat_count; seat++) {
         if (seat == decider || ph_window_asks(&table->sheet, seat)) {
             ph_json_int(writer, seat);
@@ -60,10 +54,8 @@ void ph_table_about(const struct ph_table *table, struct ph_writer *writer) {
     const struct ph_table_sheet *const sheet = &table->sheet;
     ph_json_object_begin(writer);
     ph_settings_json(writer, &sheet->settings);
-    ph_json_key(writer, "phase");
-    ph_json_string(writer, ph_phase_word(sheet));
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_string(ph_json_key(writer, "phase"), ph_phase_word(sheet));
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
         write_seat(writer, &sheet->seats[seat]);
     }

@@ -240,10 +240,8 @@ enum ph_refusal ph_ask_resign(struct ph_asking *asking) {
         return refusal;
     }
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_RESIGNED, asking->now);
-    ph_json_key(line, "seat");
-    ph_json_int(line, asking->seat);
-    ph_json_key(line, "bot");
-    ph_json_string(line, ph_bot_usual(ph_session_game(table->session))->name);
+    ph_json_int(ph_json_key(line, "seat"), asking->seat);
+    ph_json_string(ph_json_key(line, "bot"), ph_bot_usual(ph_session_game(table->session))->name);
     refusal = ph_entry_end(table, asking->error);
     return refusal == PH_ACCEPTED ? end_if_left(asking) : refusal;
 }
@@ -266,10 +264,8 @@ enum ph_refusal ph_ask_abandon(struct ph_asking *asking) {
         return refusal;
     }
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_ABANDON, asking->now);
-    ph_json_key(line, "seat");
-    ph_json_int(line, asking->seat);
-    ph_json_key(line, "agree");
-    ph_json_bool(line, agrees);
+    ph_json_int(ph_json_key(line, "seat"), asking->seat);
+    ph_json_bool(ph_json_key(line, "agree"), agrees);
     refusal = ph_entry_end(table, asking->error);
     return refusal == PH_ACCEPTED && all_abandon(&table->sheet)
                ? ph_table_end(table, "abandoned", 0, asking->now, asking->error)

@@ -60,10 +60,8 @@ enum ph_refusal ph_ask_seat(struct ph_asking *asking) {
         return refusal;
     }
     struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_SEAT, asking->now);
-    ph_json_key(line, "seat");
-    ph_json_int(line, seat);
-    ph_json_key(line, "as");
-    ph_json_string(line, as);
+    ph_json_int(ph_json_key(line, "seat"), seat);
+    ph_json_string(ph_json_key(line, "as"), as);
     return ph_entry_end(asking->table, asking->error);
 }
 
@@ -79,10 +77,8 @@ enum ph_refusal ph_ask_ready(struct ph_asking *asking) {
     }
     ph_hex_write(digits, luck, sizeof luck);
     struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_READY, asking->now);
-    ph_json_key(line, "seat");
-    ph_json_int(line, asking->seat);
-    ph_json_key(line, "luck");
-    ph_json_string(line, digits);
+    ph_json_int(ph_json_key(line, "seat"), asking->seat);
+    ph_json_string(ph_json_key(line, "luck"), digits);
     return ph_entry_end(asking->table, asking->error);
 }
 
@@ -124,9 +120,7 @@ enum ph_refusal ph_ask_rematch(struct ph_asking *asking) {
         return refusal;
     }
     struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_REMATCH, asking->now);
-    ph_json_key(line, "person");
-    ph_json_int(line, (int64_t)asking->request->person);
-    ph_json_key(line, "table");
-    ph_json_string(line, next);
+    ph_json_int(ph_json_key(line, "person"), (int64_t)asking->request->person);
+    ph_json_string(ph_json_key(line, "table"), next);
     return ph_entry_end(asking->table, asking->error);
 }

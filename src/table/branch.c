@@ -30,8 +30,7 @@ static enum ph_refusal check(const struct ph_table *table, const struct ph_sessi
 static enum ph_refusal write_play(struct ph_table *table, const struct ph_session *past, size_t first, size_t end,
                                   int64_t now, struct ph_error *error) {
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_PLAY, now);
-    ph_json_key(line, "seat");
-    ph_json_int(line, ph_session_move(past, first)->actor.seat);
+    ph_json_int(ph_json_key(line, "seat"), ph_session_move(past, first)->actor.seat);
     ph_moves_json(past, first, end, line);
     return ph_entry_end(table, error);
 }

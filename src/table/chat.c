@@ -34,18 +34,12 @@ static void check_text(struct ph_fields *fields, const char *text) {
 static void write_line(struct ph_table *table, const struct ph_table_request *request, const char *text,
                        struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "t");
-    ph_json_string(writer, "chat");
-    ph_json_key(writer, "c");
-    ph_json_int(writer, ++table->chat_count);
-    ph_json_key(writer, "time");
-    ph_json_int(writer, request->now);
-    ph_json_key(writer, "person");
-    ph_json_int(writer, (int64_t)request->person);
-    ph_json_key(writer, "name");
-    ph_json_string(writer, request->name);
-    ph_json_key(writer, "text");
-    ph_json_string(writer, text);
+    ph_json_string(ph_json_key(writer, "t"), "chat");
+    ph_json_int(ph_json_key(writer, "c"), ++table->chat_count);
+    ph_json_int(ph_json_key(writer, "time"), request->now);
+    ph_json_int(ph_json_key(writer, "person"), (int64_t)request->person);
+    ph_json_string(ph_json_key(writer, "name"), request->name);
+    ph_json_string(ph_json_key(writer, "text"), text);
     ph_json_object_end(writer);
 }
 

@@ -69,12 +69,9 @@ int64_t ph_table_due_alone(const struct ph_table *table) {
 
 static enum ph_refusal substitute(struct ph_table *table, const struct due *due, int64_t now, struct ph_error *error) {
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_SUBSTITUTED, now);
-    ph_json_key(line, "seat");
-    ph_json_int(line, due->seat);
-    ph_json_key(line, "bot");
-    ph_json_string(line, ph_bot_usual(ph_session_game(table->session))->name);
-    ph_json_key(line, "why");
-    ph_json_string(line, due->kind == DUE_CLOCK ? "clock" : "away");
+    ph_json_int(ph_json_key(line, "seat"), due->seat);
+    ph_json_string(ph_json_key(line, "bot"), ph_bot_usual(ph_session_game(table->session))->name);
+    ph_json_string(ph_json_key(line, "why"), due->kind == DUE_CLOCK ? "clock" : "away");
     return ph_entry_end(table, error);
 }
 
@@ -115,7 +112,6 @@ enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t no
         return refusal;
     }
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_CLOCK, now);
-    ph_json_key(line, "down");
-    ph_json_int(line, given);
+    ph_json_int(ph_json_key(line, "down"), given);
     return ph_batch_end(table, ph_entry_end(table, error));
 }

@@ -11,19 +11,14 @@ static void write_seat(struct ph_writer *writer, const struct ph_table_seat *sea
     ph_json_object_begin(writer);
     ph_write_holder(writer, seat);
     if (seat->holder == PH_HOLDER_PERSON) {
-        ph_json_key(writer, "ready");
-        ph_json_bool(writer, seat->ready);
-        ph_json_key(writer, "resigned");
-        ph_json_bool(writer, seat->resigned);
-        ph_json_key(writer, "abandons");
-        ph_json_bool(writer, seat->abandons);
+        ph_json_bool(ph_json_key(writer, "ready"), seat->ready);
+        ph_json_bool(ph_json_key(writer, "resigned"), seat->resigned);
+        ph_json_bool(ph_json_key(writer, "abandons"), seat->abandons);
     }
     if (ph_seat_is_bots(seat)) {
-        ph_json_key(writer, "bot");
-        ph_json_string(writer, seat->bot);
+        ph_json_string(ph_json_key(writer, "bot"), seat->bot);
     }
-    ph_json_key(writer, "left");
-    ph_json_int(writer, seat->left);
+    ph_json_int(ph_json_key(writer, "left"), seat->left);
     ph_json_object_end(writer);
 }
 
@@ -34,16 +29,13 @@ static void write_window(struct ph_writer *writer, const struct ph_table_window 
         return;
     }
     ph_json_object_begin(writer);
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (unsigned i = 0; i < window->count; i++) {
         ph_json_int(writer, window->seats[i]);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "opened");
-    ph_json_int(writer, window->opened);
-    ph_json_key(writer, "closes");
-    ph_json_int(writer, window->closes);
+    ph_json_int(ph_json_key(writer, "opened"), window->opened);
+    ph_json_int(ph_json_key(writer, "closes"), window->closes);
     ph_json_object_end(writer);
 }
 
@@ -54,43 +46,33 @@ void ph_write_running(struct ph_writer *writer, const struct ph_table_sheet *she
         return;
     }
     ph_json_object_begin(writer);
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, sheet->running);
-    ph_json_key(writer, "since");
-    ph_json_int(writer, sheet->running_since);
+    ph_json_int(ph_json_key(writer, "seat"), sheet->running);
+    ph_json_int(ph_json_key(writer, "since"), sheet->running_since);
     ph_json_object_end(writer);
 }
 
 static void write_end(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
     if (sheet->phase == PH_TABLE_OVER) {
-        ph_json_key(writer, "reason");
-        ph_json_string(writer, sheet->reason);
-        ph_json_key(writer, "winners");
-        ph_seats_json(writer, sheet->winners);
+        ph_json_string(ph_json_key(writer, "reason"), sheet->reason);
+        ph_seats_json(ph_json_key(writer, "winners"), sheet->winners);
     }
     if (sheet->rematch[0] != '\0') {
-        ph_json_key(writer, "rematch");
-        ph_json_string(writer, sheet->rematch);
+        ph_json_string(ph_json_key(writer, "rematch"), sheet->rematch);
     }
 }
 
 static void write_table(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
     ph_hex_write(digits, sheet->commitment, PH_TABLE_SECRET_SIZE);
-    ph_json_key(writer, "phase");
-    ph_json_string(writer, ph_phase_word(sheet));
-    ph_json_key(writer, "maker");
-    ph_json_int(writer, (int64_t)sheet->maker);
-    ph_json_key(writer, "commitment");
-    ph_json_string(writer, digits);
+    ph_json_string(ph_json_key(writer, "phase"), ph_phase_word(sheet));
+    ph_json_int(ph_json_key(writer, "maker"), (int64_t)sheet->maker);
+    ph_json_string(ph_json_key(writer, "commitment"), digits);
     if (sheet->phase != PH_TABLE_EMPTY) {
-        ph_json_key(writer, "settings");
-        ph_json_object_begin(writer);
+        ph_json_object_begin(ph_json_key(writer, "settings"));
         ph_settings_json(writer, &sheet->settings);
         ph_json_object_end(writer);
     }
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
         write_seat(writer, &sheet->seats[seat]);
     }
@@ -104,15 +86,12 @@ static void write_table(struct ph_writer *writer, const struct ph_table_sheet *s
 
 static void write_own(struct ph_writer *writer, const struct ph_table *table, int seat) {
     const struct ph_order *const order = &table->pending.orders[seat];
-    ph_json_key(writer, "order");
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "against");
-    ph_json_string(writer, ph_order_word(order->kind));
-    ph_json_key(writer, "seats");
-    ph_seats_json(writer, order->seats);
+    ph_json_object_begin(ph_json_key(writer, "order"));
+    ph_json_string(ph_json_key(writer, "against"), ph_order_word(order->kind));
+    ph_seats_json(ph_json_key(writer, "seats"), order->seats);
     ph_json_object_end(writer);
-    ph_json_key(writer, "answered");
-    ph_json_bool(writer, table->sheet.window.open && table->pending.answers[seat].at == table->sheet.window.number);
+    ph_json_bool(ph_json_key(writer, "answered"),
+                 table->sheet.window.open && table->pending.answers[seat].at == table->sheet.window.number);
 }
 
 // ---- hello ----------------------------------------------------------------------------------------------------------
@@ -134,21 +113,15 @@ static enum ph_status write_game(struct ph_table *table, int seat, enum ph_table
 enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer) {
     enum ph_status status = PH_OK;
     ph_json_object_begin(writer);
-    ph_json_key(writer, "t");
-    ph_json_string(writer, "hello");
-    ph_json_key(writer, "build");
-    ph_json_string(writer, ph_table_build);
-    ph_json_key(writer, "n");
-    ph_json_int(writer, table->sheet.number);
-    ph_json_key(writer, "at");
-    ph_json_int(writer, table->sheet.at);
-    ph_json_key(writer, "table");
-    ph_json_object_begin(writer);
+    ph_json_string(ph_json_key(writer, "t"), "hello");
+    ph_json_string(ph_json_key(writer, "build"), ph_table_build);
+    ph_json_int(ph_json_key(writer, "n"), table->sheet.number);
+    ph_json_int(ph_json_key(writer, "at"), table->sheet.at);
+    ph_json_object_begin(ph_json_key(writer, "table"));
     write_table(writer, &table->sheet);
     ph_json_object_end(writer);
     if (seat >= 0) {
-        ph_json_key(writer, "seat");
-        ph_json_int(writer, seat);
+        ph_json_int(ph_json_key(writer, "seat"), seat);
         write_own(writer, table, seat);
     }
     if (table->session != NULL) {
@@ -161,17 +134,13 @@ enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_fo
 void ph_table_answer_json(struct ph_writer *writer, const struct ph_table_answer *answer,
                           const struct ph_error *error) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "t");
-    ph_json_string(writer, "answer");
-    ph_json_key(writer, "code");
-    ph_json_string(writer, ph_refusal_code(answer->refusal));
+    ph_json_string(ph_json_key(writer, "t"), "answer");
+    ph_json_string(ph_json_key(writer, "code"), ph_refusal_code(answer->refusal));
     if (answer->number != 0) {
-        ph_json_key(writer, "n");
-        ph_json_int(writer, answer->number);
+        ph_json_int(ph_json_key(writer, "n"), answer->number);
     }
     if (answer->refusal != PH_ACCEPTED) {
-        ph_json_key(writer, "message");
-        ph_json_string(writer, error->message);
+        ph_json_string(ph_json_key(writer, "message"), error->message);
     }
     ph_json_object_end(writer);
 }

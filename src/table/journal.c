@@ -150,12 +150,9 @@ struct ph_writer *ph_entry_begin(struct ph_table *table, enum ph_entry_kind kind
     }
     table->batch.line = lines->length;
     ph_json_object_begin(lines);
-    ph_json_key(lines, "n");
-    ph_json_int(lines, (int64_t)table->sheet.number + 1);
-    ph_json_key(lines, "time");
-    ph_json_int(lines, ph_table_time(table, now));
-    ph_json_key(lines, "t");
-    ph_json_string(lines, words[kind]);
+    ph_json_int(ph_json_key(lines, "n"), (int64_t)table->sheet.number + 1);
+    ph_json_int(ph_json_key(lines, "time"), ph_table_time(table, now));
+    ph_json_string(ph_json_key(lines, "t"), words[kind]);
     return lines;
 }
 
@@ -194,8 +191,7 @@ enum ph_refusal ph_entry_end(struct ph_table *table, struct ph_error *error) {
 enum ph_refusal ph_entry_of_seat(struct ph_table *table, enum ph_entry_kind kind, int seat, int64_t now,
                                  struct ph_error *error) {
     struct ph_writer *const line = ph_entry_begin(table, kind, now);
-    ph_json_key(line, "seat");
-    ph_json_int(line, seat);
+    ph_json_int(ph_json_key(line, "seat"), seat);
     return ph_entry_end(table, error);
 }
 

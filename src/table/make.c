@@ -16,10 +16,8 @@ static struct ph_writer *begin_made(struct ph_table *table, uint64_t person, con
     table->batch.secrets_changed = true;
     ph_luck_commit(secret, commitment);
     ph_hex_write(digits, commitment, sizeof commitment);
-    ph_json_key(line, "person");
-    ph_json_int(line, (int64_t)person);
-    ph_json_key(line, "commitment");
-    ph_json_string(line, digits);
+    ph_json_int(ph_json_key(line, "person"), (int64_t)person);
+    ph_json_string(ph_json_key(line, "commitment"), digits);
     return line;
 }
 
@@ -31,8 +29,7 @@ static enum ph_refusal need_secret(const uint8_t *secret, struct ph_error *error
 // ---- on request -----------------------------------------------------------------------------------------------------
 
 static void write_seats(struct ph_asking *asking, struct ph_json seats, struct ph_writer *line) {
-    ph_json_key(line, "seats");
-    ph_json_array_begin(line);
+    ph_json_array_begin(ph_json_key(line, "seats"));
     for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
         char holder[PH_TABLE_BOT_SIZE];
         if (!ph_json_string_get(walk.value, holder, sizeof holder)) {
@@ -65,15 +62,11 @@ enum ph_refusal ph_ask_make(struct ph_asking *asking) {
 enum ph_refusal ph_table_sit(struct ph_table *table, int seat, const struct ph_sitter *sitter, int64_t now,
                              struct ph_error *error) {
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_SAT, now);
-    ph_json_key(line, "seat");
-    ph_json_int(line, seat);
-    ph_json_key(line, "person");
-    ph_json_int(line, (int64_t)sitter->person);
-    ph_json_key(line, "name");
-    ph_json_string(line, sitter->name);
+    ph_json_int(ph_json_key(line, "seat"), seat);
+    ph_json_int(ph_json_key(line, "person"), (int64_t)sitter->person);
+    ph_json_string(ph_json_key(line, "name"), sitter->name);
     if (sitter->program) {
-        ph_json_key(line, "program");
-        ph_json_bool(line, true);
+        ph_json_bool(ph_json_key(line, "program"), true);
     }
     const enum ph_refusal refusal = ph_entry_end(table, error);
     if (refusal == PH_ACCEPTED) {
@@ -85,8 +78,7 @@ enum ph_refusal ph_table_sit(struct ph_table *table, int seat, const struct ph_s
 // ---- for a rematch --------------------------------------------------------------------------------------------------
 
 static void write_seats_again(struct ph_writer *line, const struct ph_table_sheet *before) {
-    ph_json_key(line, "seats");
-    ph_json_array_begin(line);
+    ph_json_array_begin(ph_json_key(line, "seats"));
     for (unsigned seat = 0; seat < before->seat_count; seat++) {
         const struct ph_table_seat *const one = &before->seats[seat];
         ph_json_string(line, one->holder == PH_HOLDER_BOT ? one->bot : "open");

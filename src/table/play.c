@@ -12,8 +12,7 @@ void ph_moves_json(const struct ph_session *session, size_t first, size_t end, s
     const struct ph_game *const game = ph_session_game(session);
     union ph_state_storage state;
     ph_session_state_at(session, first, &state);
-    ph_json_key(writer, "moves");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "moves"));
     for (size_t i = first; i < end; i++) {
         const struct ph_move *const move = ph_session_move(session, i);
         char text[PH_ACTION_TEXT_MAX + 8];
@@ -44,13 +43,11 @@ static enum ph_refusal play_moves(struct ph_table *table, int seat, ph_action ac
 enum ph_refusal ph_table_play(struct ph_table *table, int seat, ph_action action, const uint8_t *id, int64_t now,
                               struct ph_error *error) {
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_PLAY, now);
-    ph_json_key(line, "seat");
-    ph_json_int(line, seat);
+    ph_json_int(ph_json_key(line, "seat"), seat);
     if (id != NULL) {
         char digits[2 * PH_TABLE_ID_SIZE + 1];
         ph_hex_write(digits, id, PH_TABLE_ID_SIZE);
-        ph_json_key(line, "id");
-        ph_json_string(line, digits);
+        ph_json_string(ph_json_key(line, "id"), digits);
     }
     const enum ph_refusal refusal = play_moves(table, seat, action, line, error);
     return refusal == PH_ACCEPTED ? ph_entry_end(table, error) : refusal;
@@ -61,12 +58,9 @@ enum ph_refusal ph_table_end(struct ph_table *table, const char *reason, uint16_
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_OVER, now);
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
     ph_hex_write(digits, table->pending.secret, PH_TABLE_SECRET_SIZE);
-    ph_json_key(line, "reason");
-    ph_json_string(line, reason);
-    ph_json_key(line, "winners");
-    ph_seats_json(line, winners);
-    ph_json_key(line, "secret");
-    ph_json_string(line, digits);
+    ph_json_string(ph_json_key(line, "reason"), reason);
+    ph_seats_json(ph_json_key(line, "winners"), winners);
+    ph_json_string(ph_json_key(line, "secret"), digits);
     return ph_entry_end(table, error);
 }
 

@@ -12,18 +12,14 @@
 static void write_hex(struct ph_writer *writer, const char *key, const uint8_t *bytes, size_t count) {
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
     ph_hex_write(digits, bytes, count);
-    ph_json_key(writer, key);
-    ph_json_string(writer, digits);
+    ph_json_string(ph_json_key(writer, key), digits);
 }
 
 static void write_order(struct ph_writer *writer, int seat, const struct ph_order *order) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, seat);
-    ph_json_key(writer, "kind");
-    ph_json_int(writer, order->kind);
-    ph_json_key(writer, "seats");
-    ph_seats_json(writer, order->seats);
+    ph_json_int(ph_json_key(writer, "seat"), seat);
+    ph_json_int(ph_json_key(writer, "kind"), order->kind);
+    ph_seats_json(ph_json_key(writer, "seats"), order->seats);
     ph_json_object_end(writer);
 }
 
@@ -34,12 +30,9 @@ static void write_answer(struct ph_writer *writer, int seat, const struct ph_pen
         action[i] = ph_action_component(answer->action, i);
     }
     ph_json_object_begin(writer);
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, seat);
-    ph_json_key(writer, "at");
-    ph_json_int(writer, answer->at);
-    ph_json_key(writer, "given");
-    ph_json_int(writer, answer->given);
+    ph_json_int(ph_json_key(writer, "seat"), seat);
+    ph_json_int(ph_json_key(writer, "at"), answer->at);
+    ph_json_int(ph_json_key(writer, "given"), answer->given);
     write_hex(writer, "action", action, sizeof action);
     write_hex(writer, "id", acts->kept[(acts->next + PH_TABLE_ACTS_KEPT - 1) % PH_TABLE_ACTS_KEPT].id,
               PH_TABLE_ID_SIZE);
@@ -50,16 +43,14 @@ void ph_table_secrets_write(const struct ph_table *table, struct ph_writer *writ
     const struct ph_table_pending *const pending = &table->pending;
     ph_json_object_begin(writer);
     write_hex(writer, "secret", pending->secret, PH_TABLE_SECRET_SIZE);
-    ph_json_key(writer, "orders");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "orders"));
     for (int seat = 0; seat < table->sheet.seat_count; seat++) {
         if (pending->orders[seat].kind != PH_ORDER_ASK) {
             write_order(writer, seat, &pending->orders[seat]);
         }
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "answers");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "answers"));
     for (int seat = 0; seat < table->sheet.seat_count; seat++) {
         if (pending->answers[seat].at != 0) {
             write_answer(writer, seat, &pending->answers[seat], &pending->acts[seat]);

@@ -275,46 +275,33 @@ int ph_table_seen_open_seat(const struct ph_table_seen *table) {
 
 // ---- as JSON --------------------------------------------------------------------------------------------------------
 
-static void write_int(struct ph_writer *writer, const char *key, int64_t value) {
-    ph_json_key(writer, key);
-    ph_json_int(writer, value);
-}
-
-static void write_text(struct ph_writer *writer, const char *key, const char *text) {
-    ph_json_key(writer, key);
-    ph_json_string(writer, text);
-}
-
-static void write_flag(struct ph_writer *writer, const char *key, bool flag) {
-    ph_json_key(writer, key);
-    ph_json_bool(writer, flag);
-}
-
 static void write_seats(struct ph_writer *writer, const char *key, uint16_t seats) {
-    ph_json_key(writer, key);
-    ph_seats_json(writer, seats);
+    ph_seats_json(ph_json_key(writer, key), seats);
 }
 
 static void write_person(struct ph_writer *writer, const struct ph_seen_seat *seat) {
-    write_int(writer, "person", (int64_t)seat->person);
-    write_text(writer, "name", seat->name);
-    write_flag(writer, "program", seat->program);
-    write_flag(writer, "ready", seat->ready);
-    write_flag(writer, "resigned", seat->resigned);
-    write_flag(writer, "abandons", seat->abandons);
+    ph_json_int(ph_json_key(writer, "person"), (int64_t)seat->person);
+    ph_json_string(ph_json_key(writer, "name"), seat->name);
+    ph_json_bool(ph_json_key(writer, "program"), seat->program);
+    ph_json_bool(ph_json_key(writer, "ready"), seat->ready);
+    ph_json_bool(ph_json_key(writer, "resigned"), seat->resigned);
+    ph_json_bool(ph_json_key(writer, "abandons"), seat->abandons);
 }
 
 static void write_seat(struct ph_writer *writer, const struct ph_seen_seat *seat) {
     const bool person = seat->name[0] != '\0';
     ph_json_object_begin(writer);
-    write_text(writer, "holder", seat->closed ? "closed" : person ? "person" : seat->bot[0] != '\0' ? "bot" : "open");
+    ph_json_string(ph_json_key(writer, "holder"), seat->closed           ? "closed"
+                                                  : person               ? "person"
+                                                  : seat->bot[0] != '\0' ? "bot"
+                                                                         : "open");
     if (person) {
         write_person(writer, seat);
     }
     if (seat->bot[0] != '\0') {
-        write_text(writer, "bot", seat->bot);
+        ph_json_string(ph_json_key(writer, "bot"), seat->bot);
     }
-    write_int(writer, "left", seat->left);
+    ph_json_int(ph_json_key(writer, "left"), seat->left);
     ph_json_object_end(writer);
 }
 
@@ -326,8 +313,8 @@ static void write_window(struct ph_writer *writer, const struct ph_table_seen *t
     }
     ph_json_object_begin(writer);
     write_seats(writer, "seats", table->asked);
-    write_int(writer, "opened", table->opened);
-    write_int(writer, "closes", table->closes);
+    ph_json_int(ph_json_key(writer, "opened"), table->opened);
+    ph_json_int(ph_json_key(writer, "closes"), table->closes);
     ph_json_object_end(writer);
 }
 
@@ -338,15 +325,14 @@ static void write_running(struct ph_writer *writer, const struct ph_table_seen *
         return;
     }
     ph_json_object_begin(writer);
-    write_int(writer, "seat", table->running);
-    write_int(writer, "since", table->since);
+    ph_json_int(ph_json_key(writer, "seat"), table->running);
+    ph_json_int(ph_json_key(writer, "since"), table->since);
     ph_json_object_end(writer);
 }
 
 static void write_order(struct ph_writer *writer, const struct ph_table_seen *table) {
-    ph_json_key(writer, "order");
-    ph_json_object_begin(writer);
-    write_text(writer, "against", table->order[0] != '\0' ? table->order : "ask");
+    ph_json_object_begin(ph_json_key(writer, "order"));
+    ph_json_string(ph_json_key(writer, "against"), table->order[0] != '\0' ? table->order : "ask");
     if (table->order_seats != 0) {
         write_seats(writer, "seats", table->order_seats);
     }
@@ -356,22 +342,21 @@ static void write_order(struct ph_writer *writer, const struct ph_table_seen *ta
 void ph_table_seen_write(const struct ph_table_seen *table, struct ph_writer *writer) {
     static const char *const phases[] = {
         [PH_SEEN_GATHERING] = "gathering", [PH_SEEN_PLAYING] = "playing", [PH_SEEN_OVER] = "over"};
-    write_int(writer, "n", table->number);
-    write_int(writer, "at", table->at);
-    write_text(writer, "phase", phases[table->phase]);
-    write_int(writer, "seat", table->seat);
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_int(ph_json_key(writer, "n"), table->number);
+    ph_json_int(ph_json_key(writer, "at"), table->at);
+    ph_json_string(ph_json_key(writer, "phase"), phases[table->phase]);
+    ph_json_int(ph_json_key(writer, "seat"), table->seat);
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (int seat = 0; seat < table->count; seat++) {
         write_seat(writer, &table->seats[seat]);
     }
     ph_json_array_end(writer);
     write_window(writer, table);
-    write_int(writer, "mover", table->mover);
+    ph_json_int(ph_json_key(writer, "mover"), table->mover);
     write_running(writer, table);
     write_order(writer, table);
-    write_flag(writer, "answered", table->answered);
-    write_text(writer, "reason", table->reason);
+    ph_json_bool(ph_json_key(writer, "answered"), table->answered);
+    ph_json_string(ph_json_key(writer, "reason"), table->reason);
     write_seats(writer, "winners", table->winners);
-    write_text(writer, "rematch", table->next);
+    ph_json_string(ph_json_key(writer, "rematch"), table->next);
 }

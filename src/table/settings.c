@@ -99,24 +99,14 @@ void ph_settings_read(struct ph_fields *fields, struct ph_json seats, struct ph_
 }
 
 void ph_settings_json(struct ph_writer *writer, const struct ph_table_settings *settings) {
-    ph_json_key(writer, "game");
-    ph_json_string(writer, settings->game);
-    ph_json_key(writer, "options");
-    ph_json_raw(writer, settings->options, strlen(settings->options));
-    ph_json_key(writer, "by_days");
-    ph_json_bool(writer, settings->by_days);
-    ph_json_key(writer, "listed");
-    ph_json_bool(writer, settings->listed);
-    ph_json_key(writer, "brisk");
-    ph_json_bool(writer, settings->brisk);
-    ph_json_key(writer, "hints");
-    ph_json_bool(writer, settings->hints);
-    ph_json_key(writer, "bank");
-    ph_json_int(writer, settings->bank);
-    ph_json_key(writer, "increment");
-    ph_json_int(writer, settings->increment);
-    ph_json_key(writer, "move");
-    ph_json_int(writer, settings->move);
-    ph_json_key(writer, "window");
-    ph_json_int(writer, settings->window);
+    ph_json_string(ph_json_key(writer, "game"), settings->game);
+    ph_json_raw(ph_json_key(writer, "options"), settings->options, strlen(settings->options));
+    ph_json_bool(ph_json_key(writer, "by_days"), settings->by_days);
+    ph_json_bool(ph_json_key(writer, "listed"), settings->listed);
+    ph_json_bool(ph_json_key(writer, "brisk"), settings->brisk);
+    ph_json_bool(ph_json_key(writer, "hints"), settings->hints);
+    ph_json_int(ph_json_key(writer, "bank"), settings->bank);
+    ph_json_int(ph_json_key(writer, "increment"), settings->increment);
+    ph_json_int(ph_json_key(writer, "move"), settings->move);
+    ph_json_int(ph_json_key(writer, "window"), settings->window);
 }

@@ -147,8 +147,7 @@ static void write_moves(const struct ph_telling *telling, const struct ph_move_s
     union ph_state_storage state;
     union ph_state_storage before;
     ph_session_state_at(session, telling->first, &state);
-    ph_json_key(telling->writer, "moves");
-    ph_json_array_begin(telling->writer);
+    ph_json_array_begin(ph_json_key(telling->writer, "moves"));
     for (size_t i = 0; i < telling->after - telling->first; i++) {
         ph_state_shown(game, &state, telling->shown_as, &before);
         ph_move_seen_json(telling->writer, game, &before, telling->shown_as, &moves[i]);
@@ -209,8 +208,7 @@ static enum ph_status write_entry(const struct ph_telling *telling, const char *
         (void)ph_json_string_get(walk.key, key, sizeof key);
         const char *const text = ph_json_text(walk.value, &size);
         if (strcmp(key, "moves") != 0 && (strcmp(key, "id") != 0 || seat == telling->seat)) {
-            ph_json_key(telling->writer, key);
-            ph_json_raw(telling->writer, text, size);
+            ph_json_raw(ph_json_key(telling->writer, key), text, size);
         }
     }
     ph_json_object_end(telling->writer);
@@ -223,8 +221,7 @@ static void write_clocks(struct ph_writer *writer, const struct ph_table_sheet *
     if (sheet->phase != PH_TABLE_PLAYING || ph_clock_first(&sheet->settings) == 0) {
         return;
     }
-    ph_json_key(writer, "left");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "left"));
     for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
         ph_json_int(writer, sheet->seats[seat].left);
     }
@@ -254,8 +251,7 @@ enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enu
         .writer = writer,
     };
     ph_json_object_begin(writer);
-    ph_json_key(writer, "t");
-    ph_json_string(writer, "entry");
+    ph_json_string(ph_json_key(writer, "t"), "entry");
     ph_json_key(writer, "entry");
     enum ph_status status = write_entry(&telling, table->batch.lines.data + entry->line, entry->length);
     write_clocks(writer, &table->sheet);

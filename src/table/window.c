@@ -50,14 +50,12 @@ enum ph_refusal ph_window_open(struct ph_table *table, const struct ph_window *w
                                struct ph_error *error) {
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_WINDOW_OPENED, now);
     const unsigned asked = window->only_after_declines ? window->count : 1; // else one after the other
-    ph_json_key(line, "seats");
-    ph_json_array_begin(line);
+    ph_json_array_begin(ph_json_key(line, "seats"));
     for (unsigned i = 0; i < asked; i++) {
         ph_json_int(line, window->seats[i]);
     }
     ph_json_array_end(line);
-    ph_json_key(line, "closes");
-    ph_json_int(line, ph_table_time(table, now) + table->sheet.settings.window);
+    ph_json_int(ph_json_key(line, "closes"), ph_table_time(table, now) + table->sheet.settings.window);
     return ph_entry_end(table, error);
 }
 

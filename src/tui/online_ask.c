@@ -23,24 +23,13 @@ static struct ph_writer begin_request(const char *kind) {
     struct ph_writer text;
     ph_writer_init_heap(&text);
     ph_json_object_begin(&text);
-    ph_json_key(&text, "t");
-    ph_json_string(&text, kind);
+    ph_json_string(ph_json_key(&text, "t"), kind);
     return text;
-}
-
-static void add_number(struct ph_writer *text, const char *key, int64_t number) {
-    ph_json_key(text, key);
-    ph_json_int(text, number);
-}
-
-static void add_text(struct ph_writer *text, const char *key, const char *value) {
-    ph_json_key(text, key);
-    ph_json_string(text, value);
 }
 
 void tui_online_ask_past(struct tui_online *online, size_t before) {
     struct ph_writer text = begin_request("past");
-    add_number(&text, "before", (int64_t)before);
+    ph_json_int(ph_json_key(&text, "before"), (int64_t)before);
     request(online, &text, CLIENT_PAST);
 }
 
@@ -57,16 +46,16 @@ void tui_online_act(struct tui_online *online, ph_action action) {
     client_random_digits(id);
     ph_writer_init(&written, notation, sizeof notation);
     online->viewer.moves.game->action_text(&online->viewer.moves.view, action, &written);
-    add_number(&text, "at", online->viewer.table.at);
-    add_text(&text, "id", id);
-    add_text(&text, "action", notation);
+    ph_json_int(ph_json_key(&text, "at"), online->viewer.table.at);
+    ph_json_string(ph_json_key(&text, "id"), id);
+    ph_json_string(ph_json_key(&text, "action"), notation);
     online->acting = true;
     request(online, &text, CLIENT_ACT);
 }
 
 void tui_online_undo(struct tui_online *online) {
     struct ph_writer text = begin_request("undo");
-    add_number(&text, "at", online->viewer.table.at);
+    ph_json_int(ph_json_key(&text, "at"), online->viewer.table.at);
     request(online, &text, CLIENT_OTHER);
 }
 
@@ -74,48 +63,46 @@ void tui_online_ready(struct tui_online *online) {
     char luck[33];
     struct ph_writer text = begin_request("ready");
     client_random_digits(luck);
-    add_text(&text, "luck", luck);
+    ph_json_string(ph_json_key(&text, "luck"), luck);
     request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_sit(struct tui_online *online, int seat) {
     struct ph_writer text = begin_request("sit");
-    add_number(&text, "seat", seat);
+    ph_json_int(ph_json_key(&text, "seat"), seat);
     send_request(online, &text, (struct client_request){.kind = CLIENT_SIT, .seat = seat});
 }
 
 void tui_online_seat(struct tui_online *online, int seat, const char *as) {
     struct ph_writer text = begin_request("seat");
-    add_number(&text, "seat", seat);
-    add_text(&text, "as", as);
+    ph_json_int(ph_json_key(&text, "seat"), seat);
+    ph_json_string(ph_json_key(&text, "as"), as);
     request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_free(struct tui_online *online, int seat) {
     struct ph_writer text = begin_request("free");
-    add_number(&text, "seat", seat);
+    ph_json_int(ph_json_key(&text, "seat"), seat);
     request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_order(struct tui_online *online, const char *against, uint16_t seats) {
     struct ph_writer text = begin_request("order");
-    add_text(&text, "against", against);
+    ph_json_string(ph_json_key(&text, "against"), against);
     if (strcmp(against, "seats") == 0) {
-        ph_json_key(&text, "seats");
-        ph_seats_json(&text, seats);
+        ph_seats_json(ph_json_key(&text, "seats"), seats);
     }
     request(online, &text, CLIENT_OTHER);
 }
 
 void tui_online_chat(struct tui_online *online, const char *text) {
     struct ph_writer said = begin_request("chat");
-    add_text(&said, "text", text);
+    ph_json_string(ph_json_key(&said, "text"), text);
     send_request(online, &said, (struct client_request){.kind = CLIENT_CHAT, .said = text});
 }
 
 void tui_online_vote(struct tui_online *online, bool agree) {
     struct ph_writer text = begin_request("abandon");
-    ph_json_key(&text, "agree");
-    ph_json_bool(&text, agree);
+    ph_json_bool(ph_json_key(&text, "agree"), agree);
     request(online, &text, CLIENT_OTHER);
 }

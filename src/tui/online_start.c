@@ -20,8 +20,7 @@ static int count_names(const char *list) {
 static void write_seats(const struct tui_online_wish *wish, struct ph_writer *writer) {
     const int bots = count_names(wish->bots);
     const char *at = wish->bots;
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (int seat = 0; seat < wish->players; seat++) {
         if (seat + bots < wish->players) {
             ph_json_string(writer, "open");
@@ -36,19 +35,14 @@ static void write_seats(const struct tui_online_wish *wish, struct ph_writer *wr
 
 void tui_online_wish_write(const struct tui_online_wish *wish, struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "t");
-    ph_json_string(writer, "make");
-    ph_json_key(writer, "game");
-    ph_json_string(writer, wish->game->id);
+    ph_json_string(ph_json_key(writer, "t"), "make");
+    ph_json_string(ph_json_key(writer, "game"), wish->game->id);
     write_seats(wish, writer);
     if (wish->options != NULL) {
-        ph_json_key(writer, "options");
-        ph_json_raw(writer, wish->options, strlen(wish->options));
+        ph_json_raw(ph_json_key(writer, "options"), wish->options, strlen(wish->options));
     }
-    ph_json_key(writer, "by_days");
-    ph_json_bool(writer, wish->by_days);
-    ph_json_key(writer, "listed");
-    ph_json_bool(writer, wish->listed);
+    ph_json_bool(ph_json_key(writer, "by_days"), wish->by_days);
+    ph_json_bool(ph_json_key(writer, "listed"), wish->listed);
     ph_json_object_end(writer);
 }
 

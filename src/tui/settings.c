@@ -139,12 +139,9 @@ static void write_game(const struct tui_start *start, struct ph_writer *writer) 
     struct ph_writer text;
     ph_writer_init(&text, options, sizeof options);
     tui_options_json(&start->options, &text);
-    ph_json_key(writer, start->game->id);
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "players");
-    ph_json_int(writer, start->players);
-    ph_json_key(writer, "options");
-    ph_json_raw(writer, options, text.length);
+    ph_json_object_begin(ph_json_key(writer, start->game->id));
+    ph_json_int(ph_json_key(writer, "players"), start->players);
+    ph_json_raw(ph_json_key(writer, "options"), options, text.length);
     ph_json_object_end(writer);
 }
 
@@ -155,28 +152,20 @@ static void write_others(const struct tui_start *start, struct ph_json games, st
         size_t length = 0;
         const char *const text = ph_json_text(walk.value, &length);
         if (ph_json_string_get(walk.key, id, sizeof id) && strcmp(id, start->game->id) != 0) {
-            ph_json_key(writer, id);
-            ph_json_raw(writer, text, length);
+            ph_json_raw(ph_json_key(writer, id), text, length);
         }
     }
 }
 
 static void write_all(const struct tui_start *start, struct ph_json root, struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "game");
-    ph_json_string(writer, start->game->id);
-    ph_json_key(writer, "hot_seat");
-    ph_json_bool(writer, start->hot_seat);
-    ph_json_key(writer, "ask_forced");
-    ph_json_bool(writer, start->ask_forced);
-    ph_json_key(writer, "take_backs");
-    ph_json_bool(writer, start->take_backs);
-    ph_json_key(writer, "names");
-    ph_json_string(writer, start->names);
-    ph_json_key(writer, "bot");
-    ph_json_string(writer, ph_bot_at(start->bot)->name);
-    ph_json_key(writer, "games");
-    ph_json_object_begin(writer);
+    ph_json_string(ph_json_key(writer, "game"), start->game->id);
+    ph_json_bool(ph_json_key(writer, "hot_seat"), start->hot_seat);
+    ph_json_bool(ph_json_key(writer, "ask_forced"), start->ask_forced);
+    ph_json_bool(ph_json_key(writer, "take_backs"), start->take_backs);
+    ph_json_string(ph_json_key(writer, "names"), start->names);
+    ph_json_string(ph_json_key(writer, "bot"), ph_bot_at(start->bot)->name);
+    ph_json_object_begin(ph_json_key(writer, "games"));
     write_game(start, writer);
     write_others(start, ph_json_member(root, "games"), writer);
     ph_json_object_end(writer);

@@ -51,8 +51,7 @@ bool viewer_desk_is_asked(const struct viewer_desk *desk) {
 }
 
 void viewer_desk_write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text) {
-    ph_json_key(writer, key);
-    ph_json_string_bytes(writer, text->data, text->length);
+    ph_json_string_bytes(ph_json_key(writer, key), text->data, text->length);
     writer->failed = writer->failed || text->failed;
 }
 
@@ -66,8 +65,7 @@ void viewer_desk_say(struct ph_writer *writer, const char *key, const struct wor
     if (text.length > 0 || text.failed) {
         viewer_desk_write_text(writer, key, &text);
     } else {
-        ph_json_key(writer, key);
-        ph_json_null(writer);
+        ph_json_null(ph_json_key(writer, key));
     }
     ph_writer_deinit(&text);
 }

@@ -23,10 +23,8 @@ static struct ph_window window_of(const struct words_scene *scene) {
 static void write_choice(const struct words_chooser *chooser, const struct words_choice *choice, struct ph_writer *text,
                          struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "words");
-    ph_json_string(writer, choice->words);
-    ph_json_key(writer, "place");
-    ph_json_int(writer, choice->place);
+    ph_json_string(ph_json_key(writer, "words"), choice->words);
+    ph_json_int(ph_json_key(writer, "place"), choice->place);
     viewer_desk_things(chooser, choice, writer);
     if (chooser->words != NULL) {
         ph_writer_reset(text);
@@ -37,14 +35,11 @@ static void write_choice(const struct words_chooser *chooser, const struct words
 }
 
 static void write_idle(const struct words_chooser *chooser, struct ph_writer *writer) {
-    ph_json_key(writer, "idle");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "idle"));
     for (size_t i = 0; i < chooser->idle_count; i++) {
         ph_json_object_begin(writer);
-        ph_json_key(writer, "card");
-        ph_json_string(writer, chooser->idle[i].card);
-        ph_json_key(writer, "why");
-        ph_json_string(writer, chooser->idle[i].why);
+        ph_json_string(ph_json_key(writer, "card"), chooser->idle[i].card);
+        ph_json_string(ph_json_key(writer, "why"), chooser->idle[i].why);
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
@@ -53,8 +48,7 @@ static void write_idle(const struct words_chooser *chooser, struct ph_writer *wr
 static void write_answer(const struct words_scene *scene, const struct ph_words *words, unsigned type,
                          struct ph_writer *text, struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "type");
-    ph_json_string(writer, scene->game->action_shape(type).name);
+    ph_json_string(ph_json_key(writer, "type"), scene->game->action_shape(type).name);
     ph_writer_reset(text);
     words->type_words(scene, type, text);
     viewer_desk_write_text(writer, "words", text);
@@ -75,8 +69,7 @@ static void write_window(const struct words_chooser *chooser, struct ph_writer *
     ph_writer_reset(text);
     words->window_words(scene, text);
     viewer_desk_write_text(writer, "question", text);
-    ph_json_key(writer, "answers");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "answers"));
     for (unsigned type = 0; type < scene->game->type_count; type++) {
         if ((window.answers >> type & 1u) != 0) {
             write_answer(scene, words, type, text, writer);
@@ -91,19 +84,16 @@ static void write_question(const struct words_chooser *chooser, struct ph_writer
     ph_writer_init_heap(&text);
     words_chooser_question(chooser, &text);
     viewer_desk_write_text(writer, "question", &text);
-    ph_json_key(writer, "depth");
-    ph_json_int(writer, chooser->depth);
+    ph_json_int(ph_json_key(writer, "depth"), chooser->depth);
     if (chooser->component != 0) {
-        ph_json_key(writer, "type");
-        ph_json_string(writer, chooser->scene.game->action_shape(ph_action_type(chooser->choices[0].action)).name);
+        ph_json_string(ph_json_key(writer, "type"),
+                       chooser->scene.game->action_shape(ph_action_type(chooser->choices[0].action)).name);
     }
     const struct words_topic *const topic = words_chooser_topic(chooser);
     if (topic != NULL) {
-        ph_json_key(writer, "topic");
-        ph_json_string(writer, topic->id);
+        ph_json_string(ph_json_key(writer, "topic"), topic->id);
     }
-    ph_json_key(writer, "choices");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "choices"));
     for (size_t i = 0; i < chooser->choice_count; i++) {
         write_choice(chooser, &chooser->choices[i], &text, writer);
     }
@@ -137,8 +127,7 @@ enum ph_status viewer_desk_ask(void *self, struct ph_json request, struct ph_wri
         return status;
     }
     if (!viewer_desk_is_asked(desk)) {
-        ph_json_key(writer, "question");
-        ph_json_null(writer);
+        ph_json_null(ph_json_key(writer, "question"));
         return PH_OK;
     }
     const struct ph_window window = window_of(&scene);
@@ -175,7 +164,6 @@ enum ph_status viewer_desk_back(void *self, struct ph_json request, struct ph_wr
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "there is no question before");
     }
     write_question(&desk->chooser, writer);
-    ph_json_key(writer, "chosen");
-    ph_json_int(writer, (int64_t)choice);
+    ph_json_int(ph_json_key(writer, "chosen"), (int64_t)choice);
     return PH_OK;
 }

@@ -17,18 +17,15 @@ enum ph_status viewer_desk_data(void *self, struct ph_json request, struct ph_wr
     if (status == PH_OK) {
         size_t length;
         const char *const text = ph_json_text(ph_json_member(ph_json_root(document), "components"), &length);
-        ph_json_key(writer, "components");
-        ph_json_raw(writer, text, length);
+        ph_json_raw(ph_json_key(writer, "components"), text, length);
     }
     ph_json_document_destroy(document);
     return status;
 }
 
 static void write_topic(const struct viewer_desk *desk, const struct words_topic *topic, struct ph_writer *writer) {
-    ph_json_key(writer, "title");
-    ph_json_string(writer, words_find(desk->language, "", topic->title));
-    ph_json_key(writer, "words");
-    ph_json_string(writer, words_find(desk->language, "", topic->text));
+    ph_json_string(ph_json_key(writer, "title"), words_find(desk->language, "", topic->title));
+    ph_json_string(ph_json_key(writer, "words"), words_find(desk->language, "", topic->text));
 }
 
 enum ph_status viewer_desk_topics(void *self, struct ph_json request, struct ph_writer *writer,
@@ -40,13 +37,11 @@ enum ph_status viewer_desk_topics(void *self, struct ph_json request, struct ph_
     if (words == NULL) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "game", "game: expected the id of a game");
     }
-    ph_json_key(writer, "topics");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "topics"));
     const struct words_topic *topic;
     for (size_t i = 0; (topic = words_topic_at(words, i)) != NULL; i++) {
         ph_json_object_begin(writer);
-        ph_json_key(writer, "id");
-        ph_json_string(writer, topic->id);
+        ph_json_string(ph_json_key(writer, "id"), topic->id);
         write_topic(self, topic, writer);
         ph_json_object_end(writer);
     }

@@ -16,8 +16,7 @@ void viewer_desk_write_name(const struct viewer_desk *desk, const char *key, con
     struct ph_writer text;
     ph_writer_init(&text, plain, sizeof plain);
     words_say_plain(&text, desk->language, context, english);
-    ph_json_key(writer, key);
-    ph_json_string(writer, plain);
+    ph_json_string(ph_json_key(writer, key), plain);
 }
 
 struct listing {
@@ -36,11 +35,9 @@ static void write_value(const struct listing *listing, const char *json, struct 
     ph_writer_init(&text, help, sizeof help);
     words_say_option(&text, listing->desk->language, listing->help, english);
     ph_json_object_begin(writer);
-    ph_json_key(writer, "value");
-    ph_json_raw(writer, json, strlen(json));
+    ph_json_raw(ph_json_key(writer, "value"), json, strlen(json));
     viewer_desk_write_name(listing->desk, "words", "option value", english, writer);
-    ph_json_key(writer, "help");
-    ph_json_string(writer, help);
+    ph_json_string(ph_json_key(writer, "help"), help);
     ph_json_object_end(writer);
 }
 
@@ -95,12 +92,10 @@ static void write_option(const struct viewer_desk *desk, struct ph_json option, 
     (void)ph_json_string_get(ph_json_member(option, "help"), help, sizeof help);
     words_option_english(name, english);
     ph_json_object_begin(writer);
-    ph_json_key(writer, "name");
-    ph_json_string(writer, name);
+    ph_json_string(ph_json_key(writer, "name"), name);
     viewer_desk_write_name(desk, "words", "option", english, writer);
     write_usual(desk, ph_json_member(option, "default"), writer);
-    ph_json_key(writer, "values");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "values"));
     if (ph_json_is(ph_json_member(option, "type"), "number")) {
         write_range(&listing, values, writer);
     } else {
@@ -114,8 +109,7 @@ static enum ph_status write_options(const struct viewer_desk *desk, const struct
                                     struct ph_writer *writer, struct ph_error *error) {
     struct ph_json_document *document = NULL;
     const enum ph_status status = ph_json_parse(&document, game->description, strlen(game->description), error);
-    ph_json_key(writer, "options");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "options"));
     const struct ph_json options = ph_json_member(ph_json_root(document), "options");
     for (struct ph_json_walk walk = ph_json_walk_begin(options); ph_json_walk_next(&walk);) {
         write_option(desk, walk.value, writer);
@@ -128,16 +122,13 @@ static enum ph_status write_options(const struct viewer_desk *desk, const struct
 // ---- games ----------------------------------------------------------------------------------------------------------
 
 static void write_bots(const struct viewer_desk *desk, const struct ph_game *game, struct ph_writer *writer) {
-    ph_json_key(writer, "bots");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "bots"));
     for (size_t i = 0; i < ph_bot_count(); i++) {
         const struct ph_bot *const bot = ph_bot_at(i);
         if (bot->plays(game)) {
             ph_json_object_begin(writer);
-            ph_json_key(writer, "name");
-            ph_json_string(writer, bot->name);
-            ph_json_key(writer, "words");
-            ph_json_string(writer, words_bot_name(desk->language, bot));
+            ph_json_string(ph_json_key(writer, "name"), bot->name);
+            ph_json_string(ph_json_key(writer, "words"), words_bot_name(desk->language, bot));
             viewer_desk_write_name(desk, "summary", "bot", bot->summary, writer);
             ph_json_object_end(writer);
         }
@@ -149,19 +140,14 @@ enum ph_status viewer_desk_games(void *self, struct ph_json request, struct ph_w
     const struct viewer_desk *const desk = self;
     enum ph_status status = PH_OK;
     (void)request;
-    ph_json_key(writer, "games");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "games"));
     for (size_t i = 0; status == PH_OK && i < ph_game_count(); i++) {
         const struct ph_game *const game = ph_game_at(i);
         ph_json_object_begin(writer);
-        ph_json_key(writer, "id");
-        ph_json_string(writer, game->id);
-        ph_json_key(writer, "name");
-        ph_json_string(writer, game->name);
-        ph_json_key(writer, "players_min");
-        ph_json_int(writer, game->players_min);
-        ph_json_key(writer, "players_max");
-        ph_json_int(writer, game->players_max);
+        ph_json_string(ph_json_key(writer, "id"), game->id);
+        ph_json_string(ph_json_key(writer, "name"), game->name);
+        ph_json_int(ph_json_key(writer, "players_min"), game->players_min);
+        ph_json_int(ph_json_key(writer, "players_max"), game->players_max);
         write_bots(desk, game, writer);
         status = write_options(desk, game, writer, error);
         ph_json_object_end(writer);
@@ -197,11 +183,10 @@ static enum ph_status name_things(struct viewer_desk *desk, words_name_write *wr
 
 static void write_name(void *context, const char *kind, const char *id, const char *english) {
     const struct naming *const naming = context;
-    ph_json_key(naming->writer, id);
-    ph_json_object_begin(naming->writer);
+    ph_json_object_begin(ph_json_key(naming->writer, id));
     viewer_desk_write_name(naming->desk, "name", kind, english, naming->writer);
-    ph_json_key(naming->writer, "place");
-    ph_json_int(naming->writer, ph_words_find(naming->scene->game)->place_find(naming->scene, id));
+    ph_json_int(ph_json_key(naming->writer, "place"),
+                ph_words_find(naming->scene->game)->place_find(naming->scene, id));
     ph_json_object_end(naming->writer);
 }
 

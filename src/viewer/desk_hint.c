@@ -25,8 +25,7 @@ static enum ph_status search(const struct viewer_desk *desk, const struct words_
 static void write_places(const struct words_chooser *chooser, ph_action action, struct ph_writer *writer) {
     uint64_t places = 0;
     (void)words_hint_place(chooser, action, &places);
-    ph_json_key(writer, "places");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "places"));
     for (uint64_t left = places; left != 0; left &= left - 1) {
         ph_json_int(writer, __builtin_ctzll(left));
     }

@@ -13,8 +13,7 @@ const char *const viewer_desk_lesson_bot = "rules";
 
 static void write_sentence(const struct viewer_desk *desk, const char *key, const char *english,
                            struct ph_writer *writer) {
-    ph_json_key(writer, key);
-    ph_json_string(writer, words_find(desk->language, "", english));
+    ph_json_string(ph_json_key(writer, key), words_find(desk->language, "", english));
 }
 
 static void write_lesson(const struct viewer_desk *desk, const struct words_lesson *lesson, struct ph_writer *writer) {
@@ -42,8 +41,7 @@ enum ph_status viewer_desk_lessons(void *self, struct ph_json request, struct ph
     const struct words_lesson *lessons;
     const enum ph_status status = find_lessons(request, &lessons, error);
     if (status == PH_OK) {
-        ph_json_key(writer, "lessons");
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, "lessons"));
         for (int i = 0; i < WORDS_LESSONS; i++) {
             write_lesson(self, &lessons[i], writer);
         }
@@ -61,10 +59,8 @@ static void write_progress(struct viewer_desk *desk, size_t first, struct ph_wri
     viewer_desk_stop_asking(desk);
     replay->at = ph_session_move_count(replay->session);
     viewer_desk_tell(desk, first, replay->at - first, replay->seat, writer);
-    ph_json_key(writer, "over");
-    ph_json_bool(writer, over);
-    ph_json_key(writer, "thinks");
-    ph_json_bool(writer, !over && ph_session_actor(replay->session).seat != WORDS_LEARNER);
+    ph_json_bool(ph_json_key(writer, "over"), over);
+    ph_json_bool(ph_json_key(writer, "thinks"), !over && ph_session_actor(replay->session).seat != WORDS_LEARNER);
 }
 
 static void sit_down(struct viewer_desk_replay *replay, struct ph_json name) {
@@ -182,8 +178,7 @@ enum ph_status viewer_desk_verdict(void *self, struct ph_json request, struct ph
     ph_writer_init_heap(&text);
     viewer_desk_replay_name(desk);
     viewer_lesson_say(desk->replay.lesson, desk->replay.session, &desk->seats, &verdict, &text);
-    ph_json_key(writer, "good");
-    ph_json_bool(writer, verdict.good);
+    ph_json_bool(ph_json_key(writer, "good"), verdict.good);
     viewer_desk_write_text(writer, "words", &text);
     ph_writer_deinit(&text);
     return PH_OK;

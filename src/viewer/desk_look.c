@@ -47,12 +47,9 @@ static void tell_move(const struct words_telling *telling, size_t move, int view
     viewer_say_telling(telling, &text);
     if (text.length > 0) {
         ph_json_object_begin(writer);
-        ph_json_key(writer, "move");
-        ph_json_int(writer, (int64_t)move);
-        ph_json_key(writer, "seat");
-        ph_json_int(writer, telling->actor.kind == PH_ACTOR_SEAT ? telling->actor.seat : -1);
-        ph_json_key(writer, "place");
-        ph_json_int(writer, place);
+        ph_json_int(ph_json_key(writer, "move"), (int64_t)move);
+        ph_json_int(ph_json_key(writer, "seat"), telling->actor.kind == PH_ACTOR_SEAT ? telling->actor.seat : -1);
+        ph_json_int(ph_json_key(writer, "place"), place);
         ph_json_key(writer, "lines");
         viewer_desk_write_lines(text.data, writer);
         viewer_desk_write_secret(telling, viewer, text.data, writer);
@@ -68,8 +65,7 @@ static void tell_move(const struct words_telling *telling, size_t move, int view
 
 void viewer_desk_tell(struct viewer_desk *desk, size_t first, size_t count, int viewer, struct ph_writer *writer) {
     viewer_desk_name(desk);
-    ph_json_key(writer, "told");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "told"));
     for (size_t index = first; index < first + count; index++) {
         struct viewer_move_seen seen;
         const int seat = desk->replay.session != NULL ? viewer : desk->viewer.table.seat;
@@ -123,22 +119,18 @@ enum ph_status viewer_desk_build(void *self, struct ph_json request, struct ph_w
     (void)self;
     (void)request;
     (void)error;
-    ph_json_key(writer, "build");
-    ph_json_string(writer, ph_table_build);
+    ph_json_string(ph_json_key(writer, "build"), ph_table_build);
     return PH_OK;
 }
 
 // ---- the position ---------------------------------------------------------------------------------------------------
 
 static void write_seats(const struct words_scene *scene, struct ph_writer *writer) {
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (int seat = 0; seat < scene->players; seat++) {
         ph_json_object_begin(writer);
-        ph_json_key(writer, "name");
-        ph_json_string(writer, scene->seats->names[seat]);
-        ph_json_key(writer, "bot");
-        ph_json_string(writer, scene->seats->kinds[seat]);
+        ph_json_string(ph_json_key(writer, "name"), scene->seats->names[seat]);
+        ph_json_string(ph_json_key(writer, "bot"), scene->seats->kinds[seat]);
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
@@ -158,16 +150,13 @@ static void write_actor(const struct words_scene *scene, struct ph_writer *write
 static void write_result(const struct words_scene *scene, struct ph_writer *writer) {
     struct ph_result result;
     scene->game->result(scene->view, &result);
-    ph_json_key(writer, "scores");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "scores"));
     for (unsigned seat = 0; seat < result.seats; seat++) {
         ph_json_int(writer, result.scores[seat]);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "over");
-    ph_json_bool(writer, result.over);
-    ph_json_key(writer, "winners");
-    ph_seats_json(writer, result.winners);
+    ph_json_bool(ph_json_key(writer, "over"), result.over);
+    ph_seats_json(ph_json_key(writer, "winners"), result.winners);
     viewer_desk_say(writer, "result", scene, result.over ? words_say_result : NULL);
 }
 
@@ -180,16 +169,13 @@ enum ph_status viewer_desk_look(void *self, struct ph_json request, struct ph_wr
         return status;
     }
     const struct ph_words *const words = ph_words_find(scene.game);
-    ph_json_key(writer, "game");
-    ph_json_string(writer, scene.game->id);
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, scene.viewer);
-    ph_json_key(writer, "at");
-    ph_json_int(writer, desk->replay.session != NULL ? (int64_t)desk->replay.at : desk->viewer.table.at);
-    ph_json_key(writer, "moves");
-    ph_json_int(writer, (int64_t)(desk->replay.session != NULL ? desk->replay.at : desk->viewer.moves.count));
-    ph_json_key(writer, "asked");
-    ph_json_bool(writer, viewer_desk_is_asked(desk));
+    ph_json_string(ph_json_key(writer, "game"), scene.game->id);
+    ph_json_int(ph_json_key(writer, "seat"), scene.viewer);
+    ph_json_int(ph_json_key(writer, "at"),
+                desk->replay.session != NULL ? (int64_t)desk->replay.at : desk->viewer.table.at);
+    ph_json_int(ph_json_key(writer, "moves"),
+                (int64_t)(desk->replay.session != NULL ? desk->replay.at : desk->viewer.moves.count));
+    ph_json_bool(ph_json_key(writer, "asked"), viewer_desk_is_asked(desk));
     write_seats(&scene, writer);
     write_actor(&scene, writer);
     write_result(&scene, writer);
@@ -244,8 +230,7 @@ typedef void say_place(const struct words_scene *scene, unsigned place, struct p
 static enum ph_status write_places(const char *key, say_place *say, const struct words_scene *scene,
                                    struct ph_json places, struct ph_writer *writer, struct ph_error *error) {
     enum ph_status status = PH_OK;
-    ph_json_key(writer, key);
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, key));
     for (struct ph_json_walk walk = ph_json_walk_begin(places); status == PH_OK && ph_json_walk_next(&walk);) {
         struct ph_writer text;
         const int place = find_place(scene, walk.value, error);

@@ -83,15 +83,12 @@ static enum ph_status load(struct ph_session **session, const char *record, stru
 
 static void write_sitting(const struct viewer_desk_replay *replay, struct ph_writer *writer) {
     const int players = ph_session_game(replay->session)->players(ph_session_state(replay->session));
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (int seat = 0; seat < players; seat++) {
         const struct ph_bot *const bot = seat < replay->sitting.count ? replay->sitting.bots[seat] : NULL;
         ph_json_object_begin(writer);
-        ph_json_key(writer, "bot");
-        ph_json_string(writer, bot != NULL ? bot->name : NULL);
-        ph_json_key(writer, "name");
-        ph_json_string(writer, replay->names[seat] != NULL ? replay->names[seat] : "");
+        ph_json_string(ph_json_key(writer, "bot"), bot != NULL ? bot->name : NULL);
+        ph_json_string(ph_json_key(writer, "name"), replay->names[seat] != NULL ? replay->names[seat] : "");
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
@@ -100,12 +97,9 @@ static void write_sitting(const struct viewer_desk_replay *replay, struct ph_wri
 static void write_opened(const struct viewer_desk_replay *replay, struct ph_writer *writer) {
     const struct ph_game *const game = ph_session_game(replay->session);
     const void *const state = ph_session_state(replay->session);
-    ph_json_key(writer, "game");
-    ph_json_string(writer, game->id);
-    ph_json_key(writer, "over");
-    ph_json_bool(writer, ph_session_actor(replay->session).kind == PH_ACTOR_OVER);
-    ph_json_key(writer, "moves");
-    ph_json_int(writer, (int64_t)ph_session_move_count(replay->session));
+    ph_json_string(ph_json_key(writer, "game"), game->id);
+    ph_json_bool(ph_json_key(writer, "over"), ph_session_actor(replay->session).kind == PH_ACTOR_OVER);
+    ph_json_int(ph_json_key(writer, "moves"), (int64_t)ph_session_move_count(replay->session));
     ph_json_key(writer, "options");
     game->options_json(state, writer);
     write_sitting(replay, writer);
@@ -167,10 +161,8 @@ static void write_move(struct viewer_desk *desk, size_t index, struct ph_writer 
     viewer_move_say(past, &desk->seats, index, desk->replay.seat, text);
     if (text->length > 0) {
         ph_json_object_begin(writer);
-        ph_json_key(writer, "move");
-        ph_json_int(writer, (int64_t)index);
-        ph_json_key(writer, "seat");
-        ph_json_int(writer, actor.kind == PH_ACTOR_SEAT ? actor.seat : -1);
+        ph_json_int(ph_json_key(writer, "move"), (int64_t)index);
+        ph_json_int(ph_json_key(writer, "seat"), actor.kind == PH_ACTOR_SEAT ? actor.seat : -1);
         ph_json_key(writer, "lines");
         viewer_desk_write_lines(text->data, writer);
         ph_json_object_end(writer);
@@ -191,8 +183,7 @@ enum ph_status viewer_desk_history(void *self, struct ph_json request, struct ph
     }
     ph_writer_init_heap(&text);
     viewer_desk_replay_name(desk);
-    ph_json_key(writer, "history");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "history"));
     for (size_t i = (size_t)from; i < (size_t)from + HISTORY_MAX && i < ph_session_move_count(desk->replay.session);
          i++) {
         write_move(desk, i, &text, writer);

@@ -35,8 +35,7 @@ static void write_share(struct ph_writer *writer, double share) {
 }
 
 static void write_shares(const char *key, const float *shares, int players, struct ph_writer *writer) {
-    ph_json_key(writer, key);
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, key));
     for (int seat = 0; seat < players; seat++) {
         write_share(writer, (double)shares[seat]);
     }
@@ -54,12 +53,9 @@ static void write_action(const struct viewer_desk *desk, const struct ph_review_
 
 static void write_decision(const struct viewer_desk *desk, const struct ph_review_decision *decision, int players,
                            struct ph_writer *writer) {
-    ph_json_key(writer, "decision");
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "move");
-    ph_json_int(writer, (int64_t)decision->move);
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, decision->seat);
+    ph_json_object_begin(ph_json_key(writer, "decision"));
+    ph_json_int(ph_json_key(writer, "move"), (int64_t)decision->move);
+    ph_json_int(ph_json_key(writer, "seat"), decision->seat);
     ph_json_key(writer, "before");
     write_share(writer, decision->before);
     ph_json_key(writer, "after");
@@ -81,8 +77,7 @@ static void write_end(const struct viewer_desk *desk, int players, struct ph_wri
     viewer_review_turning_points(review, &desk->seats, &text);
     viewer_desk_write_text(writer, "words", &text);
     ph_writer_deinit(&text);
-    ph_json_key(writer, "decisive");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "decisive"));
     for (size_t i = 0; i < decisive.count; i++) {
         ph_json_int(writer, (int64_t)review->decisions[decisive.decisions[i]].move);
     }
@@ -106,10 +101,8 @@ enum ph_status viewer_desk_review(void *self, struct ph_json request, struct ph_
         return status;
     }
     viewer_desk_replay_name(desk);
-    ph_json_key(writer, "done");
-    ph_json_int(writer, (int64_t)review->count);
-    ph_json_key(writer, "asked");
-    ph_json_int(writer, (int64_t)review->asked);
+    ph_json_int(ph_json_key(writer, "done"), (int64_t)review->count);
+    ph_json_int(ph_json_key(writer, "asked"), (int64_t)review->asked);
     if (review->count > before) {
         write_decision(desk, &review->decisions[before], players, writer);
     }

@@ -58,8 +58,7 @@ void viewer_desk_write_secret(const struct words_telling *telling, int viewer, c
         shown.event_count = shared_events(telling, viewer, events);
         viewer_say_telling(&shown, &words);
     }
-    ph_json_key(writer, "secret");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "secret"));
     if (viewer >= 0) {
         write_missing(text, words.data, writer);
     }

@@ -62,8 +62,7 @@ enum ph_status viewer_desk_say_table(void *self, struct ph_json request, struct 
 }
 
 void viewer_desk_write_table(const struct viewer_desk *desk, struct ph_writer *writer) {
-    ph_json_key(writer, "table");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "table"));
     ph_table_seen_write(&desk->viewer.table, writer);
     ph_json_object_end(writer);
 }

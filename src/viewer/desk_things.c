@@ -16,10 +16,8 @@ struct component {
 
 static void write_thing(const char *kind, const char *id, struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "kind");
-    ph_json_string(writer, kind);
-    ph_json_key(writer, "id");
-    ph_json_string(writer, id);
+    ph_json_string(ph_json_key(writer, "kind"), kind);
+    ph_json_string(ph_json_key(writer, "id"), id);
     ph_json_object_end(writer);
 }
 
@@ -92,8 +90,7 @@ void viewer_desk_things(const struct words_chooser *chooser, const struct words_
                         struct ph_writer *writer) {
     const unsigned number = chooser->component;
     struct component component = {.number = number};
-    ph_json_key(writer, "things");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "things"));
     if (number == 0 || number >= PH_COMPONENTS_MAX) {
         write_type(chooser, choice, writer);
     } else {

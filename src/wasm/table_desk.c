@@ -48,8 +48,7 @@ static enum ph_status read_secret(struct ph_json request, uint8_t secret[PH_TABL
 
 static void begin_told(uint64_t person, struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "person");
-    ph_json_int(writer, (int64_t)person);
+    ph_json_int(ph_json_key(writer, "person"), (int64_t)person);
     ph_json_key(writer, "message");
 }
 
@@ -64,8 +63,7 @@ static enum ph_status tell_entries(const struct table_desk *desk, uint64_t perso
 }
 
 static void write_journal(const struct table_desk *desk, struct ph_writer *writer) {
-    ph_json_key(writer, "journal");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "journal"));
     for (size_t i = 0; i < ph_table_entry_count(desk->table); i++) {
         size_t length;
         const char *const line = ph_table_entry_line(desk->table, i, &length);
@@ -79,8 +77,7 @@ static void write_secrets(const struct table_desk *desk, struct ph_writer *write
         struct ph_writer line;
         ph_writer_init_heap(&line);
         ph_table_secrets_write(desk->table, &line);
-        ph_json_key(writer, "secrets");
-        ph_json_string_bytes(writer, line.data, line.length);
+        ph_json_string_bytes(ph_json_key(writer, "secrets"), line.data, line.length);
         writer->failed = writer->failed || line.failed;
         ph_writer_deinit(&line);
     }
@@ -95,8 +92,7 @@ static enum ph_status commit(struct table_desk *desk, struct ph_writer *writer) 
     write_journal(desk, writer);
     write_secrets(desk, writer);
     ph_table_committed(desk->table);
-    ph_json_key(writer, "told");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "told"));
     for (size_t i = 0; status == PH_OK && i < desk->watcher_count; i++) {
         status = tell_entries(desk, desk->watchers[i], writer);
     }
@@ -107,8 +103,7 @@ static enum ph_status commit(struct table_desk *desk, struct ph_writer *writer) 
 // The watchers who may take back what they did last.
 static void write_undo(const struct table_desk *desk, struct ph_writer *writer) {
     struct ph_session *const session = ph_table_session(desk->table);
-    ph_json_key(writer, "undo");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "undo"));
     for (size_t i = 0; session != NULL && !desk->table->sheet.window.open && i < desk->watcher_count; i++) {
         const int seat = ph_table_seat_of(desk->table, desk->watchers[i]);
         enum ph_undo undo = PH_UNDO_NOTHING;
@@ -134,8 +129,7 @@ enum ph_status table_finish(struct table_desk *desk, struct ph_writer *writer) {
     } else {
         ph_json_int(writer, due);
     }
-    ph_json_key(writer, "thinks");
-    ph_json_bool(writer, ph_table_bot_seat(desk->table, 0) >= 0);
+    ph_json_bool(ph_json_key(writer, "thinks"), ph_table_bot_seat(desk->table, 0) >= 0);
     write_undo(desk, writer);
     return status;
 }
@@ -148,8 +142,7 @@ enum ph_status table_refused(enum ph_refusal refusal) {
 
 // Tells one person one message.
 static void begin_only(uint64_t person, struct ph_writer *writer) {
-    ph_json_key(writer, "told");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "told"));
     begin_told(person, writer);
 }
 
@@ -256,12 +249,9 @@ static enum ph_status take_answer(struct table_desk *desk, const struct ph_bot_j
     struct ph_writer words;
     ph_writer_init(&words, text, sizeof text);
     job->game->action_text(&job->view, action, &words);
-    ph_json_key(writer, "thought");
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, job->seat);
-    ph_json_key(writer, "action");
-    ph_json_string(writer, text);
+    ph_json_object_begin(ph_json_key(writer, "thought"));
+    ph_json_int(ph_json_key(writer, "seat"), job->seat);
+    ph_json_string(ph_json_key(writer, "action"), text);
     ph_json_object_end(writer);
     return status == PH_OK ? table_finish(desk, writer) : status;
 }

@@ -46,8 +46,7 @@ enum ph_status table_record(void *self, struct ph_json request, struct ph_writer
     ph_session_record(ph_table_session(desk->table), dated ? date : NULL, &record);
     sitting_of(&desk->table->sheet, &sitting);
     words_sitting_write(&sitting, &record);
-    ph_json_key(writer, "record");
-    ph_json_string_bytes(writer, record.data, record.length);
+    ph_json_string_bytes(ph_json_key(writer, "record"), record.data, record.length);
     writer->failed = writer->failed || record.failed;
     ph_writer_deinit(&record);
     return PH_OK;

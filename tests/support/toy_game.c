@@ -317,33 +317,26 @@ static enum ph_status toy_action_from_json(const void *state, struct ph_json jso
 static void toy_action_json(const void *state, ph_action action, struct ph_writer *writer) {
     (void)state;
     const struct ph_action_shape *const type = &types[ph_action_type(action)];
-    ph_json_key(writer, "type");
-    ph_json_string(writer, type->name);
+    ph_json_string(ph_json_key(writer, "type"), type->name);
     if (type->fields != no_fields) {
-        ph_json_key(writer, type->fields->name);
-        ph_json_int(writer, ph_action_component(action, 1));
+        ph_json_int(ph_json_key(writer, type->fields->name), ph_action_component(action, 1));
     }
 }
 
 static void toy_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer) {
     if (event->type == EVENT_MOVED) {
-        ph_json_key(writer, "type");
-        ph_json_string(writer, "moved");
-        ph_json_key(writer, "place");
-        ph_json_int(writer, (int64_t)event->data);
+        ph_json_string(ph_json_key(writer, "type"), "moved");
+        ph_json_int(ph_json_key(writer, "place"), (int64_t)event->data);
     } else if (ph_event_is_for(event, seat)) {
         toy_action_json(state, event->data, writer);
     } else {
-        ph_json_key(writer, "type");
-        ph_json_string(writer, types[event->type].name);
+        ph_json_string(ph_json_key(writer, "type"), types[event->type].name);
     }
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, event->seat);
+    ph_json_int(ph_json_key(writer, "seat"), event->seat);
 }
 
 static void write_told(struct ph_log log, int seat, struct ph_writer *writer) {
-    ph_json_key(writer, "told");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "told"));
     for (size_t i = 0; i < log.count; i++) {
         const struct ph_event *const event = &log.events[i];
         if (event->type != CARD && event->type != EVENT_MOVED) {
@@ -353,8 +346,7 @@ static void write_told(struct ph_log log, int seat, struct ph_writer *writer) {
         ph_event_view(&toy_game, event, seat, &seen);
         const unsigned card = ph_action_component(seen.data, 1);
         ph_json_object_begin(writer);
-        ph_json_key(writer, "seat");
-        ph_json_int(writer, event->seat);
+        ph_json_int(ph_json_key(writer, "seat"), event->seat);
         ph_json_key(writer, event->type == CARD ? "card" : "place");
         if (event->type == EVENT_MOVED) {
             ph_json_int(writer, (int64_t)event->data);
@@ -371,26 +363,19 @@ static void write_told(struct ph_log log, int seat, struct ph_writer *writer) {
 static void toy_state_json(const void *in, struct ph_log log, int seat, struct ph_writer *writer) {
     const struct toy_state *const state = in;
     ph_json_object_begin(writer);
-    ph_json_key(writer, "game");
-    ph_json_string(writer, "toy");
-    ph_json_key(writer, "players");
-    ph_json_int(writer, state->players);
+    ph_json_string(ph_json_key(writer, "game"), "toy");
+    ph_json_int(ph_json_key(writer, "players"), state->players);
     ph_json_key(writer, "options");
     toy_game.options_json(state, writer);
-    ph_json_key(writer, "turn");
-    ph_json_int(writer, state->turn);
-    ph_json_key(writer, "rolling");
-    ph_json_bool(writer, state->rolling);
-    ph_json_key(writer, "shown");
-    ph_json_int(writer, state->shown);
-    ph_json_key(writer, "places");
-    ph_json_array_begin(writer);
+    ph_json_int(ph_json_key(writer, "turn"), state->turn);
+    ph_json_bool(ph_json_key(writer, "rolling"), state->rolling);
+    ph_json_int(ph_json_key(writer, "shown"), state->shown);
+    ph_json_array_begin(ph_json_key(writer, "places"));
     for (int i = 0; i < state->players; i++) {
         ph_json_int(writer, state->place[i]);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "cards");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "cards"));
     for (int i = 0; i < state->dealt; i++) {
         if (may_see_card(state, seat, i)) {
             ph_json_int(writer, state->card[i]);
@@ -486,8 +471,7 @@ static enum ph_status toy_state_from_json(void *out, struct ph_json position, st
 
 static void toy_options_json(const void *in, struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "goal");
-    ph_json_int(writer, ((const struct toy_state *)in)->goal);
+    ph_json_int(ph_json_key(writer, "goal"), ((const struct toy_state *)in)->goal);
     ph_json_object_end(writer);
 }
 
