@@ -55,7 +55,7 @@ static void echo(void *session, const char *bytes, size_t length) {
 }
 
 // "flood N": N bytes in messages of 1000, for readers that stop.
-static void heed(void *session, const char *bytes, size_t length) {
+static void on_message(void *session, const char *bytes, size_t length) {
     char text[1000];
     if (length < 7 || length > 20 || memcmp(bytes, "flood ", 6) != 0) {
         echo(session, bytes, length);
@@ -104,7 +104,7 @@ static bool read_argument(struct net_settings *settings, const char *argument) {
 
 int main(int argc, char **argv) {
     static const struct net_handler handler = {
-        .request = respond, .upgrade = upgrade, .opened = opened, .message = heed, .closed = closed};
+        .request = respond, .upgrade = upgrade, .opened = opened, .message = on_message, .closed = closed};
     struct net_settings settings = {.handler = &handler, .limits = net_limits_default};
     struct ph_error error;
     for (int i = 2; i < argc; i++) {

@@ -19,8 +19,8 @@ void live_table_retract(const struct live_table *live);
 
 // ---- follow.c -------------------------------------------------------------------------------------------------------
 
-// Another server has changed a table or a person, as in struct store_config. `tables` is a struct tables.
-void tables_note_change(void *tables, const char *table);
+// Another server has changed a table or a person, as in struct store_config. `context` is a struct tables.
+void tables_note_change(void *context, const char *table);
 // Asks the store what other servers did.
 void tables_follow(struct tables *tables);
 

@@ -54,32 +54,33 @@ struct requester {
 struct live_table {
     struct live_table *next;
     struct tables *tables;
-    char id[TABLE_ID_LENGTH + 1];
     struct ph_table *table;
+    char id[TABLE_ID_LENGTH + 1];
+    char rematch[TABLE_ID_LENGTH + 1]; // the table of the rematch, made or being made; "": none
+    // Facts that hold whatever the state.
+    bool loaded;     // it has been READY once; until then nobody is told anything of it
+    bool resumes;    // the next reading that succeeds looks who is there: those before it began again, and failed
+    bool drives;     // this server has the lease, as the store answered last
+    bool reads_chat; // the store is asked for lines after `chat`, which are not in the journal
     enum live_state state;
-    bool loaded;   // it has been READY once; until then nobody is told anything of it, in whatever state
-    bool resumes;  // the next reading that succeeds looks who is there: those before it began again, and failed
+    enum live_announced announced;
     uint32_t sent; // the last entry that connections know
+    uint32_t chat; // the last line that they know
+    unsigned uses; // by bots that think, chat and announcements under way, and the making of a rematch
     struct table_connection *connections;
     struct journal journal;
-    unsigned uses; // by bots that think, chat and announcements under way, and the making of a rematch
     struct requester requester;
     struct queued_request *asked; // the request of `requester`, if that is a connection
     struct queued_request *first; // requests that wait for their turn
     struct queued_request *last;
     struct call *readers; // who waits for a record
-    enum live_announced announced;
-    bool drives;                      // this server has the lease: what the store answered last, in any state
-    uint32_t followed;                // tables->follow_count when the store last listed the table as in memory here
-    uint64_t elsewhere[PH_SEATS_MAX]; // people who are there by way of other servers
+    uint32_t followed;    // tables->follow_count when the store last listed the table as in memory here
     unsigned elsewhere_count;
-    uint32_t chat;                     // the last line that connections know
-    bool reads_chat;                   // the store is asked for later ones; chat is not in the journal, so in any state
-    char rematch[TABLE_ID_LENGTH + 1]; // the table of the rematch, made or being made; "": none
+    uint64_t elsewhere[PH_SEATS_MAX]; // people who are there by way of other servers
     struct net_timer *timer;
-    uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
     int64_t bots_rest;                // no bot is asked before
     struct decided *decided;          // answers of bots that the table has not taken yet
+    uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
 };
 
 // ---- live_table.c ---------------------------------------------------------------------------------------------------
