@@ -168,6 +168,10 @@ def test_records():
         assert record(server, anna.table) == whole
 
 
+def verify_luck(journal):
+    return subprocess.run([PROGRAM, "verify", "--luck", "-"], input=journal, text=True, capture_output=True).returncode
+
+
 def test_journals():
     """After the end, as `admin export` writes them; `verify --luck` finds the luck right, and what was changed wrong."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
@@ -192,10 +196,10 @@ def test_journals():
             [PROGRAM, "admin", "export", anna.table, "--store", store], capture_output=True, text=True, check=True
         ).stdout
         assert journal == "".join(line for line in exported.splitlines(True) if '"chat"' not in line), journal
-        other = re.sub(r'(?<="luck":")[0-9a-f]', lambda digit: "e" if digit[0] == "f" else "f", journal)
-        for text, code in ((journal, 0), (other, 1)):
-            checked = subprocess.run([PROGRAM, "verify", "--luck", "-"], input=text, text=True, capture_output=True)
-            assert checked.returncode == code, checked
+        assert verify_luck(journal) == 0
+        # So short a game may have a single draw, which another luck gives alike now and then, but not each other luck.
+        lucks = [re.sub(r'(?<="luck":")[0-9a-f]', digit, journal) for digit in "0123456789abcdef"]
+        assert 1 in map(verify_luck, lucks)
 
 
 if __name__ == "__main__":
