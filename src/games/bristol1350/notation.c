@@ -86,8 +86,7 @@ static void cards_json(enum bristol_pile what, const uint8_t *cards, unsigned co
     if (what == BRISTOL_PILE_SYMPTOMS && count == 0) {
         return;
     }
-    ph_json_key(writer, "cards");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "cards"));
     (what == BRISTOL_PILE_SYMPTOMS ? symptoms_json : remedies_json)(cards, count, writer);
     ph_json_array_end(writer);
 }
@@ -155,12 +154,9 @@ enum ph_status bristol_action_from_json(const void *state, struct ph_json json, 
 
 // An accusation has a seat of its own, as an action with a field of that name has (core/notation.c).
 static void accusation_json(const void *state, const struct ph_event *event, struct ph_writer *writer) {
-    ph_json_key(writer, "type");
-    ph_json_string(writer, bristol_rules[BRISTOL_TYPE_CLAIM]->name);
-    ph_json_key(writer, "seat");
-    ph_json_int(writer, event->seat);
-    ph_json_key(writer, "action");
-    ph_json_object_begin(writer);
+    ph_json_string(ph_json_key(writer, "type"), bristol_rules[BRISTOL_TYPE_CLAIM]->name);
+    ph_json_int(ph_json_key(writer, "seat"), event->seat);
+    ph_json_object_begin(ph_json_key(writer, "action"));
     bristol_action_json(state, event->data, writer);
     ph_json_object_end(writer);
 }

@@ -253,19 +253,17 @@ void bristol_options_write(const struct bristol_options *options, struct ph_writ
         }
         ph_json_array_end(writer);
     }
-    ph_json_key(writer, "length");
-    ph_json_int(writer, options->length);
+    ph_json_int(ph_json_key(writer, "length"), options->length);
     ph_json_key(writer, "start_remedies");
     if (options->start_remedies == BRISTOL_NONE) {
         ph_json_string(writer, "rule");
     } else {
         ph_json_int(writer, options->start_remedies);
     }
-    ph_json_key(writer, "ghost_reroll");
-    ph_json_string(writer, (options->flags & BRISTOL_GHOST_REROLL_ONE) != 0 ? "one" : "all");
+    ph_json_string(ph_json_key(writer, "ghost_reroll"),
+                   (options->flags & BRISTOL_GHOST_REROLL_ONE) != 0 ? "one" : "all");
     for (size_t i = 0; i < SWITCH_COUNT; i++) {
-        ph_json_key(writer, switches[i].name);
-        ph_json_bool(writer, (options->flags & switches[i].flag) != 0);
+        ph_json_bool(ph_json_key(writer, switches[i].name), (options->flags & switches[i].flag) != 0);
     }
     ph_json_key(writer, "characters");
     if ((options->flags & BRISTOL_CHARACTERS_GIVEN) == 0) {

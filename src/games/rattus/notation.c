@@ -35,8 +35,7 @@ static void face_text(const void *state, const struct ph_field *field, ph_action
 }
 
 static void face_json(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer) {
-    ph_json_key(writer, field->name);
-    ph_json_string(writer, face_id(state, ph_action_component(action, 2)));
+    ph_json_string(ph_json_key(writer, field->name), face_id(state, ph_action_component(action, 2)));
 }
 
 static enum ph_status face_read(const void *state, const struct ph_field *field, struct ph_json object,
@@ -237,8 +236,7 @@ static void odd_json(const void *state, const struct ph_field *field, const stru
     const unsigned face = event->type == RATTUS_EVENT_TURNED   ? rattus_turned_of(event).face
                           : event->type == RATTUS_EVENT_LOOKED ? rattus_looked_of(event).face
                                                                : rattus_discarded_of(event).face;
-    ph_json_key(writer, field->name);
-    ph_json_string(writer, face_id(state, face));
+    ph_json_string(ph_json_key(writer, field->name), face_id(state, face));
 }
 
 static const struct ph_notation notation = {

@@ -158,10 +158,8 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
 
 void rattus_options_write(const struct rattus_options *options, struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "africanus");
-    ph_json_bool(writer, options->africanus);
-    ph_json_key(writer, "pied_piper");
-    ph_json_bool(writer, options->pied_piper);
+    ph_json_bool(ph_json_key(writer, "africanus"), options->africanus);
+    ph_json_bool(ph_json_key(writer, "pied_piper"), options->pied_piper);
     ph_json_key(writer, "characters");
     if (options->mode < RATTUS_MODE_LIST) {
         ph_json_string(writer, rattus_set_infos[options->mode].id);
@@ -174,7 +172,6 @@ void rattus_options_write(const struct rattus_options *options, struct ph_writer
     } else {
         ph_json_string(writer, options->mode == RATTUS_MODE_RANDOM ? "random" : "one-per-class");
     }
-    ph_json_key(writer, "tokens");
-    ph_json_string(writer, rattus_token_sets[options->tokens]);
+    ph_json_string(ph_json_key(writer, "tokens"), rattus_token_sets[options->tokens]);
     ph_json_object_end(writer);
 }

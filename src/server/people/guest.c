@@ -7,13 +7,10 @@
 static void write_person(struct ph_writer *body, uint64_t person, const char *name, bool program) {
     ph_writer_init_heap(body);
     ph_json_object_begin(body);
-    ph_json_key(body, "person");
-    ph_json_int(body, (int64_t)person);
-    ph_json_key(body, "name");
-    ph_json_string(body, name);
+    ph_json_int(ph_json_key(body, "person"), (int64_t)person);
+    ph_json_string(ph_json_key(body, "name"), name);
     if (program) {
-        ph_json_key(body, "program");
-        ph_json_bool(body, true);
+        ph_json_bool(ph_json_key(body, "program"), true);
     }
 }
 
@@ -21,8 +18,7 @@ void guest_answer_token(struct call *call, int status, uint64_t person, const ch
     struct ph_writer body;
     char cookie[COOKIE_SIZE];
     write_person(&body, person, name, call->program);
-    ph_json_key(&body, "token");
-    ph_json_string(&body, call->fresh);
+    ph_json_string(ph_json_key(&body, "token"), call->fresh);
     ph_json_object_end(&body);
     token_cookie(cookie, &call->tables->house, call->fresh, call->secure);
     call_answer_json(call, status, &body, cookie);
@@ -32,11 +28,9 @@ void guest_answer_person(struct call *call, int status) {
     struct ph_writer body;
     char csrf[2 * TOKEN_BYTES + 1];
     write_person(&body, call->person, call->name, call->program);
-    ph_json_key(&body, "account");
-    ph_json_bool(&body, call->has_account);
+    ph_json_bool(ph_json_key(&body, "account"), call->has_account);
     token_csrf(csrf, call->token);
-    ph_json_key(&body, "csrf");
-    ph_json_string(&body, csrf);
+    ph_json_string(ph_json_key(&body, "csrf"), csrf);
     ph_json_object_end(&body);
     call_answer_json(call, status, &body, NULL);
 }

@@ -10,28 +10,22 @@ enum { RESULTS_SHOWN = 20 };
 // ---- writing --------------------------------------------------------------------------------------------------------
 
 static void write_rating(struct ph_writer *writer, struct rating rating) {
-    ph_json_key(writer, "mean");
-    ph_json_double(writer, rating.mean);
-    ph_json_key(writer, "spread");
-    ph_json_double(writer, rating.spread);
+    ph_json_double(ph_json_key(writer, "mean"), rating.mean);
+    ph_json_double(ph_json_key(writer, "spread"), rating.spread);
 }
 
 void person_write_rating(struct ph_writer *writer, const struct store_rating *rating) {
     write_rating(writer, rating->rating);
-    ph_json_key(writer, "games");
-    ph_json_int(writer, rating->games);
+    ph_json_int(ph_json_key(writer, "games"), rating->games);
 }
 
 static void write_game(struct ph_writer *writer, const char *game, unsigned seats) {
-    ph_json_key(writer, "game");
-    ph_json_string(writer, game);
-    ph_json_key(writer, "seats");
-    ph_json_int(writer, seats);
+    ph_json_string(ph_json_key(writer, "game"), game);
+    ph_json_int(ph_json_key(writer, "seats"), seats);
 }
 
 static void write_ratings(struct ph_writer *writer, const struct store_person *person) {
-    ph_json_key(writer, "ratings");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "ratings"));
     for (size_t i = 0; i < person->rating_count; i++) {
         const struct store_rating *const one = &person->ratings[i];
         ph_json_object_begin(writer);
@@ -45,17 +39,13 @@ static void write_ratings(struct ph_writer *writer, const struct store_person *p
 static void write_result(struct ph_writer *writer, const struct store_result *result) {
     static const char *const stays[] = {
         [PH_STAYED] = "stayed", [PH_SUBSTITUTED] = "substituted", [PH_RESIGNED] = "resigned"};
-    ph_json_key(writer, "table");
-    ph_json_string(writer, result->table);
+    ph_json_string(ph_json_key(writer, "table"), result->table);
     write_game(writer, result->game, result->seats);
-    ph_json_key(writer, "ended");
-    ph_json_int(writer, result->ended);
+    ph_json_int(ph_json_key(writer, "ended"), result->ended);
     ph_json_key(writer, "place");
     result->place == 0 ? ph_json_null(writer) : ph_json_int(writer, result->place);
-    ph_json_key(writer, "stay");
-    ph_json_string(writer, stays[result->stay]);
-    ph_json_key(writer, "rated");
-    ph_json_bool(writer, result->rated);
+    ph_json_string(ph_json_key(writer, "stay"), stays[result->stay]);
+    ph_json_bool(ph_json_key(writer, "rated"), result->rated);
     if (result->rated) {
         write_rating(writer, result->rating);
     }
@@ -63,17 +53,13 @@ static void write_result(struct ph_writer *writer, const struct store_result *re
 
 static void write_person(struct ph_writer *writer, const struct store_person *person) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "person");
-    ph_json_int(writer, (int64_t)person->person);
-    ph_json_key(writer, "name");
-    ph_json_string(writer, person->name);
+    ph_json_int(ph_json_key(writer, "person"), (int64_t)person->person);
+    ph_json_string(ph_json_key(writer, "name"), person->name);
     if (person->program) {
-        ph_json_key(writer, "program");
-        ph_json_bool(writer, true);
+        ph_json_bool(ph_json_key(writer, "program"), true);
     }
     write_ratings(writer, person);
-    ph_json_key(writer, "results");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "results"));
     for (size_t i = 0; i < person->result_count; i++) {
         ph_json_object_begin(writer);
         write_result(writer, &person->results[i]);

@@ -43,8 +43,7 @@ static bool sits(struct ph_json seats, uint64_t person) {
 
 static void write_rated(struct ph_writer *body, const struct store_rating *rating) {
     ph_json_object_begin(body);
-    ph_json_key(body, "person");
-    ph_json_int(body, (int64_t)rating->person);
+    ph_json_int(ph_json_key(body, "person"), (int64_t)rating->person);
     person_write_rating(body, rating);
     ph_json_object_end(body);
 }
@@ -53,8 +52,7 @@ static void write_rated(struct ph_writer *body, const struct store_rating *ratin
 static void write_ratings(struct ph_writer *body, const struct store_list *list, struct ph_json about) {
     const struct ph_json seats = ph_json_member(about, "seats");
     const unsigned count = count_seats(seats);
-    ph_json_key(body, "ratings");
-    ph_json_array_begin(body);
+    ph_json_array_begin(ph_json_key(body, "ratings"));
     for (size_t i = 0; i < list->rating_count; i++) {
         const struct store_rating *const rating = &list->ratings[i];
         if (rating->seats == count && ph_json_is(ph_json_member(about, "game"), rating->game) &&
@@ -76,13 +74,10 @@ static void write_listed(struct ph_writer *body, struct tables *tables, const st
         return;
     }
     ph_json_object_begin(body);
-    ph_json_key(body, "table");
-    ph_json_string(body, listed->table);
-    ph_json_key(body, "onlookers");
-    ph_json_int(body, count_onlookers(tables, listed->table));
+    ph_json_string(ph_json_key(body, "table"), listed->table);
+    ph_json_int(ph_json_key(body, "onlookers"), count_onlookers(tables, listed->table));
     write_ratings(body, list, ph_json_root(about));
-    ph_json_key(body, "about");
-    ph_json_raw(body, text, strlen(text));
+    ph_json_raw(ph_json_key(body, "about"), text, strlen(text));
     ph_json_object_end(body);
     ph_json_document_destroy(about);
 }
@@ -92,15 +87,13 @@ static void answer(struct call *call) {
     const struct store_list *const list = &call->store.as.list;
     ph_writer_init_heap(&body);
     ph_json_object_begin(&body);
-    ph_json_key(&body, "tables");
-    ph_json_array_begin(&body);
+    ph_json_array_begin(ph_json_key(&body, "tables"));
     for (size_t i = 0; i < list->count; i++) {
         write_listed(&body, call->tables, list, &list->tables[i]);
     }
     ph_json_array_end(&body);
     if (list->count == LISTED_MAX) {
-        ph_json_key(&body, "after");
-        ph_json_string(&body, list->tables[list->count - 1].table);
+        ph_json_string(ph_json_key(&body, "after"), list->tables[list->count - 1].table);
     }
     ph_json_object_end(&body);
     store_request_deinit(&call->store);

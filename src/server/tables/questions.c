@@ -30,10 +30,8 @@ void live_table_legal(struct live_table *live, struct table_connection *connecti
     ph_writer_init_heap(&message);
     const bool named = ph_json_string_get(ph_json_member(request->body, "type"), type, sizeof type);
     ph_json_object_begin(&message);
-    ph_json_key(&message, "t");
-    ph_json_string(&message, "legal");
-    ph_json_key(&message, "type");
-    ph_json_string(&message, type);
+    ph_json_string(ph_json_key(&message, "t"), "legal");
+    ph_json_string(ph_json_key(&message, "type"), type);
     ph_json_key(&message, "actions");
     const enum ph_status status = named ? ph_table_legal(live->table, seat, type, &message) : PH_ERROR_BAD_REQUEST;
     ph_json_object_end(&message);

@@ -48,8 +48,7 @@ static void answer_maker(struct call *call, const struct live_table *live, enum 
     if (refusal == PH_ACCEPTED) {
         ph_writer_reset(answer);
         ph_json_object_begin(answer);
-        ph_json_key(answer, "table");
-        ph_json_string(answer, live->id);
+        ph_json_string(ph_json_key(answer, "table"), live->id);
         ph_json_object_end(answer);
     }
     call_answer_json(call, status_of(refusal), answer, NULL);

@@ -52,8 +52,7 @@ static void write_task(const struct bristol_pending *pending, struct ph_writer *
         bristol_write_key_int(writer, "slot", pending->slot);
     }
     if (draws_of[pending->task] == 2) {
-        ph_json_key(writer, "cards");
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, "cards"));
         for (unsigned i = 0; i < pending->card_count; i++) {
             if (pending->task == BRISTOL_TASK_COUNTESS) {
                 ph_json_string(writer, bristol_cards[pending->cards[i]].id);
@@ -73,8 +72,7 @@ static void write_pooled(const struct bristol_writing *writing) {
     bristol_write_key_id(writer, "extra", mingle->ready != 0 ? bristol_extra_ids[mingle->extra] : NULL);
     ph_json_key(writer, "leech");
     bristol_write_symptom(writer, mingle->leech);
-    ph_json_key(writer, "leeches");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "leeches"));
     for (unsigned i = 0; i < state->lying_count; i++) {
         if (bristol_lying_place(state->lying[i]) == BRISTOL_PLACE_MINGLE) {
             bristol_write_lying(writing, bristol_lying_value(state->lying[i]), bristol_lying_seen(state->lying[i]),
@@ -82,14 +80,12 @@ static void write_pooled(const struct bristol_writing *writing) {
         }
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "pool");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "pool"));
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         ph_json_int(writer, mingle->pool[value]);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "gave");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "gave"));
     for (unsigned place = 0; place < state->carts[mingle->cart].count; place++) {
         ph_json_array_begin(writer);
         ph_json_int(writer, mingle->gave[place][0]);
@@ -111,8 +107,7 @@ void bristol_write_chance(const struct bristol_writing *writing) {
         write_task(&state->pending, writer);
         break;
     case BRISTOL_PHASE_MINGLE:
-        ph_json_key(writer, "done");
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, "done"));
         BRISTOL_EACH(cart, state->mingles_done) {
             ph_json_string(writer, bristol_cart_ids[cart]);
         }
@@ -122,8 +117,7 @@ void bristol_write_chance(const struct bristol_writing *writing) {
         }
         break;
     case BRISTOL_PHASE_ARRIVAL:
-        ph_json_key(writer, "plague_arrived");
-        ph_json_bool(writer, state->plague_arrived != 0);
+        ph_json_bool(ph_json_key(writer, "plague_arrived"), state->plague_arrived != 0);
         break;
     default:
         break;

@@ -8,8 +8,7 @@
 // What a passenger gave, or got.
 static void write_hand(struct ph_writer *writer, unsigned seat, const uint8_t cards[2], bool shown) {
     const char key[2] = {(char)('0' + seat), '\0'};
-    ph_json_key(writer, key);
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, key));
     for (unsigned i = 0; i < 2; i++) {
         bristol_write_symptom(writer, shown ? cards[i] : BRISTOL_HIDDEN);
     }
@@ -19,8 +18,7 @@ static void write_hand(struct ph_writer *writer, unsigned seat, const uint8_t ca
 // What all gave, or got: the events of a mingle follow it at once.
 static void write_hands(const struct bristol_writing *writing, const char *key, const struct ph_event *events,
                         size_t count, bool gave) {
-    ph_json_key(writing->writer, key);
-    ph_json_object_begin(writing->writer);
+    ph_json_object_begin(ph_json_key(writing->writer, key));
     for (size_t i = 0; i < count && events[i].type == BRISTOL_EVENT_MINGLED; i++) {
         const struct bristol_mingled_event mingled = bristol_mingled_of(&events[i]);
         write_hand(writing->writer, mingled.seat, gave ? mingled.gave : mingled.got,
@@ -30,8 +28,7 @@ static void write_hands(const struct bristol_writing *writing, const char *key, 
 }
 
 static void write_leeches(const struct bristol_writing *writing, const struct ph_event *events, size_t count) {
-    ph_json_key(writing->writer, "leeches");
-    ph_json_array_begin(writing->writer);
+    ph_json_array_begin(ph_json_key(writing->writer, "leeches"));
     for (size_t i = 0; i < count; i++) {
         if (events[i].type == BRISTOL_EVENT_LEECHED) {
             bristol_write_lying(writing, bristol_leeched_of(&events[i]).card, events[i].to,
@@ -49,8 +46,7 @@ static void write_mingle(const struct bristol_writing *writing, const struct ph_
     ph_json_object_begin(writer);
     bristol_write_key_int(writer, "round", mingle.round);
     bristol_write_key_id(writer, "cart", bristol_cart_ids[mingle.cart]);
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (unsigned i = 0; i < mingle.count; i++) {
         ph_json_int(writer, mingle.seats[i]);
     }
@@ -103,8 +99,7 @@ static void write_claim(const struct bristol_writing *writing, const struct ph_e
 
 static void write_history(const struct bristol_writing *writing, struct ph_log log, const char *key,
                           enum bristol_event type) {
-    ph_json_key(writing->writer, key);
-    ph_json_array_begin(writing->writer);
+    ph_json_array_begin(ph_json_key(writing->writer, key));
     for (size_t i = 0; i < log.count; i++) {
         const struct ph_event *const event = &log.events[i];
         if (event->type != type) {

@@ -12,18 +12,15 @@ const char *const bristol_stage_ids[3] = {"main", "extra", "cards"};
 // ---- small pieces ---------------------------------------------------------------------------------------------------
 
 void bristol_write_key_int(struct ph_writer *writer, const char *key, unsigned number) {
-    ph_json_key(writer, key);
-    ph_json_int(writer, number);
+    ph_json_int(ph_json_key(writer, key), number);
 }
 
 static void key_bool(struct ph_writer *writer, const char *key, bool value) {
-    ph_json_key(writer, key);
-    ph_json_bool(writer, value);
+    ph_json_bool(ph_json_key(writer, key), value);
 }
 
 void bristol_write_key_id(struct ph_writer *writer, const char *key, const char *id) {
-    ph_json_key(writer, key);
-    ph_json_string(writer, id);
+    ph_json_string(ph_json_key(writer, key), id);
 }
 
 void bristol_write_key_or_null(struct ph_writer *writer, const char *key, unsigned number) {
@@ -87,15 +84,12 @@ void bristol_write_lying(const struct bristol_writing *writing, unsigned card, u
 // ---- the turn -------------------------------------------------------------------------------------------------------
 
 static void write_carts(const struct bristol_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "carts");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "carts"));
     for (unsigned id = 0; id < BRISTOL_CART_COUNT; id++) {
         const struct bristol_cart *const cart = &state->carts[id];
-        ph_json_key(writer, bristol_cart_ids[id]);
-        ph_json_object_begin(writer);
+        ph_json_object_begin(ph_json_key(writer, bristol_cart_ids[id]));
         bristol_write_key_int(writer, "at", cart->at);
-        ph_json_key(writer, "pawns");
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, "pawns"));
         for (unsigned place = 0; place < cart->count; place++) {
             ph_json_int(writer, cart->pawns[place]);
         }
@@ -104,8 +98,7 @@ static void write_carts(const struct bristol_state *state, struct ph_writer *wri
         ph_json_object_end(writer);
     }
     ph_json_object_end(writer);
-    ph_json_key(writer, "order");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "order"));
     for (unsigned i = 0; i < state->order_count; i++) {
         ph_json_string(writer, bristol_cart_ids[state->order[i]]);
     }
@@ -141,8 +134,7 @@ static void write_turn(const struct bristol_state *state, struct ph_writer *writ
     bristol_write_dice(writer, state->rerolled);
     ph_json_key(writer, "fresh");
     write_hand(writer, &state->fresh);
-    ph_json_key(writer, "said");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "said"));
     for (unsigned i = 0; i < state->said_count; i++) {
         ph_json_string(writer, bristol_about_ids[state->said[i]]);
     }
@@ -152,8 +144,7 @@ static void write_turn(const struct bristol_state *state, struct ph_writer *writ
 // ---- what is pending ------------------------------------------------------------------------------------------------
 
 void bristol_write_move(struct ph_writer *writer, const struct bristol_pending *pending) {
-    ph_json_key(writer, "move");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "move"));
     bristol_write_key_id(writer, "type", bristol_move_ids[pending->move]);
     bristol_write_key_int(writer, "seat", pending->mover);
     if (pending->move == BRISTOL_MOVE_PUSH) {
@@ -163,8 +154,7 @@ void bristol_write_move(struct ph_writer *writer, const struct bristol_pending *
 }
 
 static void write_ask(const struct bristol_pending *pending, struct ph_writer *writer) {
-    ph_json_key(writer, "ask");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "ask"));
     for (unsigned i = 0; i < pending->ask_count; i++) {
         ph_json_int(writer, pending->ask[i]);
     }
@@ -172,8 +162,7 @@ static void write_ask(const struct bristol_pending *pending, struct ph_writer *w
 }
 
 static void write_pending_cards(const struct bristol_pending *pending, bool symptoms, struct ph_writer *writer) {
-    ph_json_key(writer, "cards");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "cards"));
     for (unsigned i = 0; i < pending->card_count; i++) {
         if (symptoms) {
             bristol_write_symptom(writer, pending->cards[i]);
@@ -242,8 +231,7 @@ static void write_pending(const struct bristol_writing *writing) {
 // ---- seats and cards ------------------------------------------------------------------------------------------------
 
 static void write_symptoms(const struct bristol_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "symptoms");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "symptoms"));
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         ph_json_array_begin(writer);
         for (unsigned i = 0; i < state->symptoms[seat].count; i++) {
@@ -256,8 +244,7 @@ static void write_symptoms(const struct bristol_state *state, struct ph_writer *
 
 static void write_plague(const struct bristol_writing *writing) {
     const struct bristol_state *const state = writing->state;
-    ph_json_key(writing->writer, "plague");
-    ph_json_array_begin(writing->writer);
+    ph_json_array_begin(ph_json_key(writing->writer, "plague"));
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         if (writing->open || writing->seat == (int)seat || !bristol_is_alive(state, seat)) {
             ph_json_bool(writing->writer, (state->plague >> seat & 1u) != 0);
@@ -271,8 +258,7 @@ static void write_plague(const struct bristol_writing *writing) {
 static void write_coins(const struct bristol_writing *writing) {
     const struct bristol_state *const state = writing->state;
     struct ph_writer *const writer = writing->writer;
-    ph_json_key(writer, "coins");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "coins"));
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         ph_json_array_begin(writer);
         for (unsigned i = 0; i < state->coin_count; i++) {
@@ -305,8 +291,7 @@ static void write_place(const struct bristol_writing *writing, unsigned place) {
 static void write_by_seat(const struct bristol_writing *writing) {
     const struct bristol_state *const state = writing->state;
     struct ph_writer *const writer = writing->writer;
-    ph_json_key(writer, "characters");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "characters"));
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         const unsigned character = state->characters[seat];
         ph_json_string(writer, character == BRISTOL_NONE ? NULL : bristol_character_ids[character]);
@@ -314,15 +299,13 @@ static void write_by_seat(const struct bristol_writing *writing) {
     ph_json_array_end(writer);
     write_symptoms(state, writer);
     write_plague(writing);
-    ph_json_key(writer, "hands");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "hands"));
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         write_hand(writer, &state->hands[seat]);
     }
     ph_json_array_end(writer);
     write_coins(writing);
-    ph_json_key(writer, "fate");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "fate"));
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         ph_json_string(writer, bristol_fate_ids[state->fate[seat]]);
     }
@@ -332,8 +315,7 @@ static void write_by_seat(const struct bristol_writing *writing) {
 static void write_lying_and_decks(const struct bristol_writing *writing) {
     const struct bristol_state *const state = writing->state;
     struct ph_writer *const writer = writing->writer;
-    ph_json_key(writer, "areas");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "areas"));
     for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
         ph_json_key(writer, bristol_cart_ids[cart]);
         write_place(writing, 1 + cart);
@@ -341,8 +323,7 @@ static void write_lying_and_decks(const struct bristol_writing *writing) {
     ph_json_object_end(writer);
     ph_json_key(writer, "discard");
     write_place(writing, BRISTOL_PLACE_DISCARD);
-    ph_json_key(writer, "remedy_discard");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "remedy_discard"));
     for (unsigned i = 0; i < state->remedy_discard_count; i++) {
         write_card(writer, state->remedy_discard[i]);
     }
@@ -350,12 +331,10 @@ static void write_lying_and_decks(const struct bristol_writing *writing) {
     bristol_write_key_int(writer, "symptom_deck", state->deck);
     bristol_write_key_int(writer, "remedy_deck", state->remedy_deck);
     bristol_write_key_int(writer, "bag", bristol_has_option(state, BRISTOL_ALMS) ? bristol_bag(state) : 0);
-    ph_json_key(writer, "peeks");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "peeks"));
     for (unsigned ghost = state->options.players; ghost < state->pawns; ghost++) {
         const char key[2] = {(char)('0' + ghost), '\0'};
-        ph_json_key(writer, key);
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, key));
         for (unsigned slot = 0; slot < 2; slot++) {
             bristol_write_seats(writer, state->peeks[ghost - state->options.players][slot]);
         }

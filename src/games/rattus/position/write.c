@@ -53,20 +53,17 @@ static void write_seats_in_turn(const struct rattus_state *state, unsigned mask,
 }
 
 static void write_key_int(struct ph_writer *writer, const char *key, unsigned number) {
-    ph_json_key(writer, key);
-    ph_json_int(writer, number);
+    ph_json_int(ph_json_key(writer, key), number);
 }
 
 static void write_key_bool(struct ph_writer *writer, const char *key, bool value) {
-    ph_json_key(writer, key);
-    ph_json_bool(writer, value);
+    ph_json_bool(ph_json_key(writer, key), value);
 }
 
 static void write_token(const struct rattus_state *state, uint16_t token, struct ph_writer *writer) {
     ph_json_object_begin(writer);
     write_key_bool(writer, "start", rattus_token_is_start(token));
-    ph_json_key(writer, "face");
-    ph_json_string(writer,
+    ph_json_string(ph_json_key(writer, "face"),
                    rattus_token_has_face(token) ? rattus_faces_of(state)->faces[rattus_token_face(token)].id : NULL);
     ph_json_key(writer, "seen");
     write_seats(writer, rattus_token_seen(token));
@@ -85,8 +82,7 @@ static void write_marked(const struct rattus_state *state, unsigned seat, unsign
     if (kinds.kind[kinds.count - 1] == RATTUS_KIND_PLAIN) {
         return;
     }
-    ph_json_key(writer, rattus_region_infos[region].id);
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, rattus_region_infos[region].id));
     for (unsigned i = 0; i < kinds.count; i++) {
         for (unsigned j = 0; j < kinds.cubes[i] && kinds.kind[i] != RATTUS_KIND_PLAIN; j++) {
             ph_json_string(writer, rattus_kind_ids[kinds.kind[i]]);
@@ -96,8 +92,7 @@ static void write_marked(const struct rattus_state *state, unsigned seat, unsign
 }
 
 static void write_cubes(const struct rattus_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "cubes");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "cubes"));
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         ph_json_object_begin(writer);
         RATTUS_EACH(region, state->regions) {
@@ -106,8 +101,7 @@ static void write_cubes(const struct rattus_state *state, struct ph_writer *writ
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "marked");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "marked"));
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         ph_json_object_begin(writer);
         RATTUS_EACH(region, rattus_marks_cubes(state) ? state->presence[seat] : 0) {
@@ -116,8 +110,7 @@ static void write_cubes(const struct rattus_state *state, struct ph_writer *writ
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "palace");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "palace"));
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         ph_json_int(writer, rattus_palace(state, seat));
     }
@@ -126,11 +119,9 @@ static void write_cubes(const struct rattus_state *state, struct ph_writer *writ
 }
 
 static void write_rats(const struct rattus_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "rats");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "rats"));
     RATTUS_EACH(region, state->regions) {
-        ph_json_key(writer, rattus_region_infos[region].id);
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, rattus_region_infos[region].id));
         for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
             write_token(state, state->at[region].tokens[slot], writer);
         }
@@ -138,8 +129,7 @@ static void write_rats(const struct rattus_state *state, struct ph_writer *write
     }
     ph_json_object_end(writer);
     write_key_int(writer, "pile", state->pile);
-    ph_json_key(writer, "discard");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "discard"));
     for (unsigned i = 0; i < state->discard_count; i++) {
         ph_json_string(writer, rattus_faces_of(state)->faces[state->discard[i]].id);
     }
@@ -148,8 +138,7 @@ static void write_rats(const struct rattus_state *state, struct ph_writer *write
 
 // Pieces that only characters of the boxes bring.
 static void write_pieces(const struct rattus_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "walls");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "walls"));
     RATTUS_EACH(edge, state->walls) {
         ph_json_array_begin(writer);
         write_region(writer, rattus_edges[edge].a);
@@ -157,14 +146,12 @@ static void write_pieces(const struct rattus_state *state, struct ph_writer *wri
         ph_json_array_end(writer);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "nuns");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "nuns"));
     for (unsigned i = 0; i < RATTUS_NUN_COUNT && state->nuns[i] != RATTUS_NONE; i++) {
         write_region(writer, state->nuns[i]);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "bishops");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "bishops"));
     for (unsigned i = 0; i < RATTUS_BISHOP_COUNT && state->bishops[i] != RATTUS_NONE; i++) {
         write_region(writer, state->bishops[i]);
     }
@@ -191,8 +178,7 @@ static void write_cards_at(const struct rattus_state *state, unsigned place, str
 // Region cards. Others' hands are null to a seat until the game is over; their sizes are public.
 static void write_cards(const struct rattus_state *state, int seat, struct ph_writer *writer) {
     const bool open = seat == PH_SEAT_REFEREE || state->phase == RATTUS_PHASE_OVER;
-    ph_json_key(writer, "hands");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "hands"));
     for (unsigned other = 0; other < state->options.players; other++) {
         if (open || (int)other == seat) {
             write_cards_at(state, RATTUS_CARD_HAND + other, writer);
@@ -202,15 +188,13 @@ static void write_cards(const struct rattus_state *state, int seat, struct ph_wr
     }
     ph_json_array_end(writer);
     if (seat != PH_SEAT_REFEREE) {
-        ph_json_key(writer, "hand_sizes");
-        ph_json_array_begin(writer);
+        ph_json_array_begin(ph_json_key(writer, "hand_sizes"));
         for (unsigned other = 0; other < state->options.players; other++) {
             ph_json_int(writer, rattus_hand_size(state, other));
         }
         ph_json_array_end(writer);
     }
-    ph_json_key(writer, "region_discard");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "region_discard"));
     for (unsigned i = 0; i < rattus_card_discard_count(state); i++) {
         for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
             if (state->cards[card] == RATTUS_CARD_DISCARD + i) {
@@ -219,8 +203,7 @@ static void write_cards(const struct rattus_state *state, int seat, struct ph_wr
         }
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "protected");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "protected"));
     RATTUS_EACH(character, state->pending == RATTUS_PENDING_OUTBREAK ? state->outbreak.protected_characters : 0) {
         ph_json_key(writer, rattus_character_infos[character].id);
         for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
@@ -233,8 +216,7 @@ static void write_cards(const struct rattus_state *state, int seat, struct ph_wr
 }
 
 static void write_looked(const struct rattus_step *step, struct ph_writer *writer) {
-    ph_json_key(writer, "looked");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "looked"));
     for (unsigned i = 0; i < step->looked_count; i++) {
         ph_json_object_begin(writer);
         ph_json_key(writer, "region");
@@ -247,8 +229,7 @@ static void write_looked(const struct rattus_step *step, struct ph_writer *write
 
 static void write_extra(const struct rattus_step *step, struct ph_writer *writer) {
     write_key_int(writer, "left", step->left);
-    ph_json_key(writer, "regions");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "regions"));
     RATTUS_EACH(region, step->regions) {
         write_region(writer, region);
     }
@@ -273,8 +254,7 @@ static void write_drawn(const struct rattus_state *state, int seat, struct ph_wr
 
 // The Caravan's queue: seats in turn order, first in its start, then in the crossed region.
 static void write_queue(const struct rattus_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "queue");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "queue"));
     for (unsigned place = 0; place < 4; place += 2) {
         unsigned seat = state->seat;
         for (unsigned i = 0; i < state->options.players; i++, seat = rattus_next_seat(state, seat)) {
@@ -297,8 +277,7 @@ static void write_step(const struct rattus_state *state, int seat, struct ph_wri
         return;
     }
     ph_json_object_begin(writer);
-    ph_json_key(writer, "type");
-    ph_json_string(writer, rattus_step_words[state->pending]);
+    ph_json_string(ph_json_key(writer, "type"), rattus_step_words[state->pending]);
     switch (state->pending) {
     case RATTUS_PENDING_WITCH:
         write_looked(step, writer);
@@ -337,8 +316,7 @@ static void write_outbreak(const struct rattus_state *state, struct ph_writer *w
     write_region(writer, outbreak->region);
     write_key_int(writer, "rats", outbreak->rats);
     write_key_int(writer, "more", outbreak->more);
-    ph_json_key(writer, "ask");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "ask"));
     if ((outbreak->ask & RATTUS_ASK_KNIGHT) != 0) {
         ph_json_string(writer, "knight");
     }
@@ -349,14 +327,12 @@ static void write_outbreak(const struct rattus_state *state, struct ph_writer *w
     write_key_bool(writer, "order", outbreak->order != 0);
     ph_json_key(writer, "slot");
     write_seat(writer, outbreak->slot);
-    ph_json_key(writer, "stage");
-    ph_json_string(writer, rattus_stage_words[outbreak->stage]);
+    ph_json_string(ph_json_key(writer, "stage"), rattus_stage_words[outbreak->stage]);
     ph_json_key(writer, "window");
     write_seats_in_turn(state, outbreak->window, writer);
     ph_json_key(writer, "majority");
     write_seats(writer, outbreak->majority);
-    ph_json_key(writer, "due");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "due"));
     unsigned seat = state->seat;
     for (unsigned i = 0; i < state->options.players; i++, seat = rattus_next_seat(state, seat)) {
         if (outbreak->due[seat] > 0) {
@@ -381,18 +357,15 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
         state = &view;
     }
     ph_json_object_begin(writer);
-    ph_json_key(writer, "game");
-    ph_json_string(writer, "rattus");
+    ph_json_string(ph_json_key(writer, "game"), "rattus");
     write_key_int(writer, "players", state->options.players);
     ph_json_key(writer, "options");
     rattus_options_write(&state->options, writer);
-    ph_json_key(writer, "phase");
-    ph_json_string(writer, rattus_phases[state->phase].name);
+    ph_json_string(ph_json_key(writer, "phase"), rattus_phases[state->phase].name);
     write_key_int(writer, "seat", state->seat);
     ph_json_key(writer, "plague");
     write_region(writer, state->plague);
-    ph_json_key(writer, "owners");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "owners"));
     RATTUS_EACH(character, state->options.characters) {
         ph_json_key(writer, rattus_character_infos[character].id);
         write_seat(writer, rattus_owner(state, (enum rattus_character_id)character));
@@ -403,8 +376,7 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
     write_key_bool(writer, "taken", state->taken);
     write_key_bool(writer, "placed", state->placed);
     const bool ravage = state->phase == RATTUS_PHASE_RAVAGE || state->phase == RATTUS_PHASE_OVER;
-    ph_json_key(writer, "used");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "used"));
     for (unsigned i = 0; i < state->used_count && !ravage; i++) {
         ph_json_string(writer, rattus_character_infos[state->used_order[i]].id);
     }
@@ -414,15 +386,13 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
     write_key_int(writer, "population", state->population);
     ph_json_key(writer, "last");
     write_seat(writer, state->last);
-    ph_json_key(writer, "ended");
-    ph_json_string(writer, rattus_ended_words[state->ended]);
+    ph_json_string(ph_json_key(writer, "ended"), rattus_ended_words[state->ended]);
     write_key_int(writer, "idle", state->idle);
     const bool settling = state->phase == RATTUS_PHASE_SETTLE;
     write_key_int(writer, "round", settling ? state->settling.round : 0);
     ph_json_key(writer, "half");
     write_region(writer, settling ? state->settling.half : RATTUS_NONE);
-    ph_json_key(writer, "ravaged");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "ravaged"));
     for (unsigned i = 0; i < state->ravaged_count && ravage; i++) {
         write_region(writer, state->ravaged[i]);
     }
