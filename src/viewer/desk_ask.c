@@ -2,13 +2,6 @@
 // Choosing, step by step.
 #include "viewer/desk_inside.h"
 
-void viewer_desk_stop_asking(struct viewer_desk *desk) {
-    if (desk->asking) {
-        words_chooser_deinit(&desk->chooser);
-        desk->asking = false;
-    }
-}
-
 // The window that is open in a scene; without one it asks nobody.
 static struct ph_window window_of(const struct words_scene *scene) {
     struct ph_window window = {.count = 0};

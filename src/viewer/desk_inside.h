@@ -39,9 +39,8 @@ extern const char *const viewer_desk_lesson_bot; // desk_lesson.c
 struct viewer_past viewer_desk_past(const struct viewer_desk *desk);
 // The scene before the viewer. PH_ERROR_NO_GAME: the game has not begun.
 enum ph_status viewer_desk_scene(struct viewer_desk *desk, struct words_scene *scene, struct ph_error *error);
-// Gives the seats their names.
+// Gives the seats their names, of a table or of a record.
 void viewer_desk_name(struct viewer_desk *desk);
-void viewer_desk_replay_name(struct viewer_desk *desk); // of a recorded game
 void viewer_desk_replay_close(struct viewer_desk *desk);
 // Writes the member "told": moves from one on, as `viewer` saw them; those of which nothing is known are left out.
 void viewer_desk_tell(struct viewer_desk *desk, size_t first, size_t count, int viewer, struct ph_writer *writer);

@@ -176,7 +176,7 @@ enum ph_status viewer_desk_verdict(void *self, struct ph_json request, struct ph
         return status;
     }
     ph_writer_init_heap(&text);
-    viewer_desk_replay_name(desk);
+    viewer_desk_name(desk);
     viewer_lesson_say(desk->replay.lesson, desk->replay.session, &desk->seats, &verdict, &text);
     ph_json_bool(ph_json_key(writer, "good"), verdict.good);
     viewer_desk_write_text(writer, "words", &text);

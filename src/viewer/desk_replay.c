@@ -27,27 +27,6 @@ static void name_people(struct viewer_desk_replay *replay) {
     replay->people = __builtin_popcount(people) == 1 ? (uint16_t)people : 0;
 }
 
-void viewer_desk_replay_name(struct viewer_desk *desk) {
-    const struct viewer_desk_replay *const replay = &desk->replay;
-    desk->seats = words_onlookers(desk->language);
-    desk->seats.people = replay->people;
-    desk->seats.reader = replay->people;
-    for (int seat = 0; seat < replay->sitting.count; seat++) {
-        if (replay->names[seat] != NULL && replay->names[seat][0] != '\0') {
-            desk->seats.names[seat] = replay->names[seat];
-        }
-        if (replay->sitting.bots[seat] != NULL) {
-            desk->seats.kinds[seat] = words_bot_name(desk->language, replay->sitting.bots[seat]);
-        }
-    }
-}
-
-void viewer_desk_replay_close(struct viewer_desk *desk) {
-    ph_session_destroy(desk->replay.session);
-    ph_review_deinit(&desk->replay.review);
-    desk->replay = (struct viewer_desk_replay){.session = NULL};
-}
-
 // While a game is in progress only a seat may look, so that nobody reads what is still secret.
 static enum ph_status read_seat(struct ph_json request, const struct ph_session *session, int *seat,
                                 struct ph_error *error) {
@@ -182,7 +161,7 @@ enum ph_status viewer_desk_history(void *self, struct ph_json request, struct ph
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "from", "from: expected the number of a move");
     }
     ph_writer_init_heap(&text);
-    viewer_desk_replay_name(desk);
+    viewer_desk_name(desk);
     ph_json_array_begin(ph_json_key(writer, "history"));
     for (size_t i = (size_t)from; i < (size_t)from + HISTORY_MAX && i < ph_session_move_count(desk->replay.session);
          i++) {

@@ -100,7 +100,7 @@ enum ph_status viewer_desk_review(void *self, struct ph_json request, struct ph_
     if (status != PH_OK) {
         return status;
     }
-    viewer_desk_replay_name(desk);
+    viewer_desk_name(desk);
     ph_json_int(ph_json_key(writer, "done"), (int64_t)review->count);
     ph_json_int(ph_json_key(writer, "asked"), (int64_t)review->asked);
     if (review->count > before) {
