@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Follows docs/adding-a-character.md in a copy of the sources: builds a 23rd character, first as tools/new_card.py begins
-it, then as the page has it, runs its test, and plays it. Also wants a row without code not to link, and to name what is
-missing. The second build has a set of rat tokens of its own as well, as docs/own-tokens.md says, and plays with it.
+it, then as the page has it, runs its tests, and plays it. What is still to be done by hand is named by the checks: messages
+to translate, pairs to fill. Also wants a row without code and words not to link, and to name what is missing. The second build has a set of rat tokens of its own as well, as docs/own-tokens.md says, and plays with it.
 
 usage: new_character_test.py SCRATCH    a folder for the copy and its build, which are kept for the next time"""
 
@@ -17,7 +17,10 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/adding-a-character.md"
-TARGETS = ["pesthouse_program", "pesthouse_lab_program", "test_games_rattus_expansions_pied_piper_characters_innkeeper"]
+TESTS = ["test_games_rattus_expansions_pied_piper_characters_innkeeper", "test_words_card"]
+TARGETS = ["pesthouse_program", "pesthouse_lab_program", *TESTS]
+CHARACTERS = 22  # without the new one
+BEGUN, WHOLE = 9, 10  # messages of the character as tools/new_card.py begins it and as the page has it
 
 
 def fail(message):
@@ -34,13 +37,14 @@ def run(command, wanted=0, **options):
 
 
 def blocks():
-    """The page's code: shell commands, and files by path."""
+    """The page's code: shell commands, and by path whole files of C and lines of other files."""
     text = PAGE.read_text(encoding="utf-8")
     commands = [line for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
     files = dict(re.findall(r"```c (\S+)\n(.*?)```", text, re.DOTALL))
-    if len(files) != 2 or not commands:
-        fail(f"{PAGE.name} shows {len(files)} files and {len(commands)} commands")
-    return commands, files
+    lines = dict(re.findall(r"```(?:ts|po) (\S+)\n(.*?)```", text, re.DOTALL))
+    if len(files) != 3 or len(lines) != 2 or not commands:
+        fail(f"{PAGE.name} shows {len(files)} files, {len(lines)} parts of files and {len(commands)} commands")
+    return commands, files, lines
 
 
 def copy_tree(tree):
@@ -83,8 +87,40 @@ def make(build, wanted=0):
 
 
 def test(tree, build):
-    program = next(build.glob(f"bin/**/{TARGETS[-1]}"))
-    run([program], cwd=tree)
+    for name in TESTS:
+        run([next(build.glob(f"bin/**/{name}"))], cwd=tree)
+
+
+def expect_left(tree, messages):
+    """The checks name what the character still needs: messages to translate, a cell for each other character."""
+    missing = run(["tools/generate_words.py", "--missing"], wanted=1, cwd=tree).stdout
+    if missing.count("not translated: ") != messages or len(missing.splitlines()) != messages:
+        fail(f"expected {messages} messages to translate, got:\n{missing}")
+    pairs = run(["tools/pairs_table.py"], wanted=1, cwd=tree).stdout
+    if pairs.count("innkeeper: '' is no reason") != CHARACTERS or "no cell" in pairs:
+        fail(f"expected {CHARACTERS} cells to fill, got:\n{pairs}")
+
+
+def put_line(path, line):
+    """Puts the page's line for the one that begins alike."""
+    text = path.read_text(encoding="utf-8")
+    begin = line[: line.index(":") + 1]
+    changed, count = re.subn(rf"^{re.escape(begin)}.*\n", lambda _: line, text, flags=re.MULTILINE)
+    if count != 1:
+        fail(f"tools/new_card.py wrote {count} lines {begin.strip()} to {path.name}")
+    path.write_text(changed, encoding="utf-8")
+
+
+def translate(path, messages):
+    """Puts the page's translations for the empty ones; returns how many."""
+    text = path.read_text(encoding="utf-8")
+    for message in messages.strip().split("\n\n"):
+        key = message[: message.index("msgstr ")]
+        if text.count(f'{key}msgstr ""\n') != 1:
+            fail(f"tools/new_card.py wrote no such message to {path.name}:\n{key}")
+        text = text.replace(f'{key}msgstr ""\n', f"{message}\n")
+    path.write_text(text, encoding="utf-8")
+    return messages.count("msgstr ")
 
 
 def play(build, commands):
@@ -100,7 +136,7 @@ def play(build, commands):
     ]
     answers = [json.loads(line) for line in run([program, "engine"], input="\n".join(asked) + "\n").stdout.splitlines()]
     rows = answers[0]["components"]["characters"]["characters"]
-    if rows[-1]["id"] != "innkeeper" or len(rows) != 23 or not all(answer["ok"] for answer in answers):
+    if rows[-1]["id"] != "innkeeper" or len(rows) != CHARACTERS + 1 or not all(answer["ok"] for answer in answers):
         fail("the engine does not know the 23rd character")
 
 
@@ -144,7 +180,8 @@ def main():
         sys.exit(__doc__)
     scratch = pathlib.Path(sys.argv[1]).resolve()
     tree, build = scratch / "tree", scratch / "build"
-    commands, files = blocks()
+    commands, files, lines = blocks()
+    translations, drawings = sorted(lines)
     begin = next(shlex.split(line) for line in commands if line.startswith("tools/new_card.py"))
 
     copy_tree(tree)
@@ -153,11 +190,15 @@ def main():
     for path in files:
         if not (tree / path).is_file():
             fail(f"tools/new_card.py did not write {path}")
+    expect_left(tree, 2 * BEGUN)
     configure(tree, build)
     make(build)
     test(tree, build)
     for path, text in files.items():
         (tree / path).write_text(text, encoding="utf-8")
+    run(["tools/merge_messages.sh"], cwd=tree)
+    put_line(tree / drawings, lines[drawings])
+    expect_left(tree, 2 * WHOLE - translate(tree / translations, lines[translations]))
     add_tokens(tree)
     run(["clang-format", "--dry-run", "-Werror", *files], cwd=tree)
     make(build)
@@ -165,12 +206,13 @@ def main():
     play(build, commands)
     play_with_tokens(build)
 
-    code = tree / next(path for path in files if not path.endswith("_test.c"))
-    code.unlink()
+    for path in files:
+        (tree / path).unlink()
     configure(tree, build)
-    without = make(build, wanted=None)
-    if without.returncode == 0 or "rattus_innkeeper_rule" not in without.stdout:
-        fail(f"a row without code has to be missed by name, but:\n{without.stdout}")
+    without = run(["cmake", "--build", build, "--target", TARGETS[0]], wanted=None)
+    for name in ("rattus_innkeeper_rule", "rattus_innkeeper_words"):
+        if without.returncode == 0 or name not in without.stdout:
+            fail(f"a row without code and words has to be missed by name, {name}, but:\n{without.stdout}")
     print("docs/adding-a-character.md: the 23rd character builds, passes its test and is played")
     print("docs/own-tokens.md: a new set is built and played with")
 

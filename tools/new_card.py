@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Begins a new character of Rattus: a row in data/characters.json, a C file and a test beside it.
+"""Begins a new character of Rattus: a row in data/characters.json, its rule and the test beside it, its words, a drawing,
+its messages in po/ and its cells in tests/pairs.json.
 
 What it writes works at once: the owner puts one cube from supply into a region. Make of it what the card says.
 docs/adding-a-character.md goes on from here."""
@@ -14,6 +15,9 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RATTUS = pathlib.Path("src/games/rattus")
+WORDS = pathlib.Path("src/words/games/rattus/cards")
+EMBLEMS = pathlib.Path("web/src/games/rattus/cards/emblems.ts")
+PAIRS = pathlib.Path("tests/pairs.json")
 
 CODE = """\
 // SPDX-License-Identifier: MIT
@@ -95,6 +99,23 @@ int main(void) {{
 }}
 """
 
+SAID = """\
+// SPDX-License-Identifier: MIT
+#include "words/games/rattus/cards.h"
+
+const struct words_card rattus_{id}_words = {{
+    .power = MSG("places a cube anywhere."),
+    .topic = {{WORD("topic", "{id}"), MSG("{name} ({card_class})"), MSG("Once in your turn: place a cube anywhere.")}},
+    .actions = {{{{.type = RATTUS_TYPE_{upper},
+        .choice = {{MSG("{name}: a cube")}},
+        .questions = {{[1] = MSG("Where does the {name} place a cube?")}},
+        .action = {{MSG("{name}: a cube in {{region}}")}},
+        .told = {{MSG("{{Who}} placed a cube in {{region}} ({name}).")}}}}}},
+}};
+"""
+
+EMBLEM = "M8 8h32v32H8z"  # a square
+
 FOLDERS = {
     "base": "characters",
     "pied-piper": "expansions/pied_piper/characters",
@@ -132,12 +153,30 @@ def check(arguments, cast):
         fail(f"there is no class {arguments.card_class}; there are {', '.join(classes)}")
 
 
-def add_row(path, row):
-    """Puts the row behind the last character, and leaves all else in the file as it is."""
+def insert(path, begin, end, added):
+    """Puts text before the next `end` behind `begin`, and leaves all else in the file as it is."""
     text = path.read_text(encoding="utf-8")
-    end = text.index("\n ],", text.index('"characters": ['))
-    path.write_text(f"{text[:end]},\n{row}{text[end:]}", encoding="utf-8")
-    json.loads(path.read_text(encoding="utf-8"))
+    at = text.index(end, text.index(begin))
+    path.write_text(f"{text[:at]}{added}{text[at:]}", encoding="utf-8")
+
+
+def pair_rows(arguments, cast):
+    """A cell for each other character, without the test or the reason that tools/pairs_table.py wants."""
+    rows = [{"pair": [row["id"], arguments.id], "apart": ""} for row in cast["characters"]]
+    return "".join(f",\n  {json.dumps(row)}" for row in rows)
+
+
+def add_rows(arguments, cast):
+    """Adds to the files that list all characters."""
+    root = arguments.root
+    insert(root / RATTUS / "data/characters.json", '"characters": [', "\n ],", f",\n{row_text(arguments)}")
+    insert(root / EMBLEMS, "CHARACTER_EMBLEMS", "};", f'    {arguments.id}: "{EMBLEM}",\n')
+    insert(root / PAIRS, '"pairs": [', "\n ]", pair_rows(arguments, cast))
+    subprocess.run(["tools/merge_messages.sh"], cwd=root, check=True)
+    print(f"{RATTUS / 'data/characters.json'}: a row")
+    print(f"{EMBLEMS}: a square, to be drawn")
+    print(f"{PAIRS}: {len(cast['characters'])} cells, each to be given a test or a reason")
+    print("po/: its messages, to be translated (tools/generate_words.py --missing lists them)")
 
 
 def test_options(arguments):
@@ -157,20 +196,24 @@ def main():
     arguments.name = arguments.name or arguments.id.replace("_", " ").title()
 
     data = arguments.root / RATTUS / "data/characters.json"
-    check(arguments, json.loads(data.read_text(encoding="utf-8")))
+    cast = json.loads(data.read_text(encoding="utf-8"))
+    check(arguments, cast)
     folder = arguments.root / RATTUS / FOLDERS[arguments.box]
-    files = {folder / f"{arguments.id}.c": CODE, folder / f"{arguments.id}_test.c": TEST}
+    files = {
+        folder / f"{arguments.id}.c": CODE,
+        folder / f"{arguments.id}_test.c": TEST,
+        arguments.root / WORDS / f"{arguments.id}.c": SAID,
+    }
     for path in files:
         if path.exists():
             fail(f"{path.relative_to(arguments.root)} is there already")
-    add_row(data, row_text(arguments))
-    print(f"{data.relative_to(arguments.root)}: a row")
     for path, template in files.items():
         path.write_text(
             template.format(
                 id=arguments.id,
                 upper=arguments.id.upper(),
                 name=arguments.name,
+                card_class=next(row["name"] for row in cast["classes"] if row["id"] == arguments.card_class),
                 words=arguments.id.replace("_", "-"),
                 options=test_options(arguments),
             ),
@@ -178,6 +221,7 @@ def main():
         )
         subprocess.run(["clang-format", "-i", path], cwd=arguments.root, check=True)
         print(path.relative_to(arguments.root))
+    add_rows(arguments, cast)
     print(f"Now: make test T={arguments.id}")
 
 
