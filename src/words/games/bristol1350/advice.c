@@ -54,12 +54,6 @@ static void say_outcome(const struct words_scene *scene, ph_action action, struc
     bristol_say_roll_odds(writer, scene->language, &state, stays ? 0 : dice);
 }
 
-static void advise_dice(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
-    bristol_ask_action(scene, action, writer);
-    ph_write_text(writer, ". ");
-    say_outcome(scene, action, writer);
-}
-
 // What one would hold after a discard. The rule itself says what that means; on a copy.
 static void advise_discard(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
@@ -83,14 +77,9 @@ static bool throws_dice(ph_action action, unsigned component) {
 }
 
 // Somebody or something on the board that an action is about.
-static void advise_spot(const struct words_scene *scene, ph_action action, unsigned component, unsigned spot,
-                        struct ph_writer *writer) {
+static void advise_spot(const struct words_scene *scene, ph_action action, unsigned spot, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned seat = ph_action_component(action, 1);
-    if (is_last(action, component)) {
-        bristol_ask_action(scene, action, writer);
-        ph_write_text(writer, ". ");
-    }
     if (ph_action_type(action) == BRISTOL_TYPE_PUSH && seat != state->turn &&
         bristol_push_to(state, state->turn) == BRISTOL_NONE) {
         struct bristol_worlds worlds;
@@ -106,10 +95,15 @@ static void advise_spot(const struct words_scene *scene, ph_action action, unsig
 static void advise_field(const struct words_scene *scene, ph_action action, unsigned component,
                          struct ph_writer *writer) {
     const int spot = bristol_ask_place(scene, action, component);
-    if (throws_dice(action, component)) {
-        advise_dice(scene, action, writer);
+    const bool dice = throws_dice(action, component);
+    if (dice || (spot >= 0 && is_last(action, component))) {
+        bristol_ask_action(scene, action, writer);
+        ph_write_text(writer, ". ");
+    }
+    if (dice) {
+        say_outcome(scene, action, writer);
     } else if (spot >= 0) {
-        advise_spot(scene, action, component, (unsigned)spot, writer);
+        advise_spot(scene, action, (unsigned)spot, writer);
     } else if (component == 1) { // else the words of the choice say it all
         advise_type(scene, ph_action_type(action), writer);
     }

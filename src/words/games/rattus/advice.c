@@ -11,13 +11,6 @@ static void brief_character(const struct words_language *language, unsigned char
               TEXT(power, words_find(language, "", rattus_cards[character]->power)));
 }
 
-// The card's own page says best what it does.
-static void help_character(const struct words_language *language, unsigned character, struct ph_writer *writer) {
-    const struct words_topic *const topic = &rattus_cards[character]->topic;
-    words_say(writer, language, "{topic}: {text}", TEXT(topic, words_find(language, "", topic->title)),
-              TEXT(text, words_find(language, "", topic->text)));
-}
-
 uint32_t rattus_characters_of(unsigned type) {
     uint32_t characters = type == RATTUS_TYPE_KNIGHT_POPULATION ? rattus_bit(RATTUS_KNIGHT) : 0;
     for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
@@ -59,7 +52,10 @@ void rattus_ask_help(const struct words_scene *scene, ph_action action, unsigned
     const uint32_t characters = characters_shown(action, component);
     const char *const words = rattus_words_of(ph_action_type(action))->help;
     RATTUS_EACH(character, characters) {
-        help_character(scene->language, character, writer);
+        const struct words_topic *const topic = &rattus_cards[character]->topic; // which says best what it does
+        words_say(writer, scene->language, "{topic}: {text}",
+                  TEXT(topic, words_find(scene->language, "", topic->title)),
+                  TEXT(text, words_find(scene->language, "", topic->text)));
         if (ph_action_type(action) == RATTUS_TYPE_TAKE) {
             say_symbols(scene, character, writer);
         }

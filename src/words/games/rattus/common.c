@@ -69,18 +69,15 @@ static struct words_list way_of(ph_action action) {
     return way;
 }
 
-static const char *plague_words(bool way, bool with) {
-    if (with) {
-        return way ? MSG("Move the plague to {region} by way of {way} with {characters}")
-                   : MSG("Move the plague to {region} with {characters}");
-    }
-    return way ? MSG("Move the plague to {region} by way of {way}") : MSG("Move the plague to {region}");
-}
-
 static void say_plague(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct words_list helpers = rattus_list_helpers(ph_action_component(action, 5));
     const struct words_list way = way_of(action);
-    words_say_of(writer, scene->language, plague_words(way.count > 0, helpers.count > 0),
+    const bool with = helpers.count > 0;
+    words_say_of(writer, scene->language,
+                 way.count > 0 ? (with ? MSG("Move the plague to {region} by way of {way} with {characters}")
+                                       : MSG("Move the plague to {region} by way of {way}"))
+                               : (with ? MSG("Move the plague to {region} with {characters}")
+                                       : MSG("Move the plague to {region}")),
                  REGION(region, ph_action_component(action, 1)), LIST(way, "region", &way),
                  LIST(characters, "character", &helpers));
 }
@@ -94,12 +91,9 @@ static void tell_plague(const struct words_telling *telling, struct ph_writer *w
                   way.count > 0 ? MSG("{Who} moved the plague to {region} by way of {way}.")
                                 : MSG("{Who} moved the plague to {region}."),
                   SEAT(who, scene, telling->actor.seat), REGION(region, to), LIST(way, "region", &way));
-    if (state->phase != RATTUS_PHASE_TURN) {
-        return;
-    }
-    if (rattus_rats(state, to) == 0) {
+    if (state->phase == RATTUS_PHASE_TURN && rattus_rats(state, to) == 0) {
         words_text_line(writer, scene->language, "No rats are there; nothing happened.");
-    } else if (rattus_cubes(state, to) == 0) {
+    } else if (state->phase == RATTUS_PHASE_TURN && rattus_cubes(state, to) == 0) {
         words_text_line(writer, scene->language, "Nobody lives there; only the rats may spread.");
     }
 }

@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/rattus/cards.h"
 
-static const char *merchant_words(unsigned count, unsigned marked) {
-    if (marked == 0) {
-        return MSG("Merchant: {count:cubes} from {region} to {other}");
-    }
-    return marked == count ? MSG("Merchant: a {kinds} from {region} to {other}")
-                           : MSG("Merchant: {count:cubes} from {region} to {other}, including a {kinds}");
-}
-
 static void say(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     char kinds[200];
     struct ph_writer text;
@@ -20,9 +12,12 @@ static void say(const struct words_scene *scene, ph_action action, struct ph_wri
         rattus_say_kind(&text, scene->language, ph_action_component(action, i));
     }
     const unsigned count = ph_action_component(action, 3);
-    words_say_of(writer, scene->language, merchant_words(count, marked), COUNT(count, count),
-                 REGION(region, ph_action_component(action, 1)), REGION(other, ph_action_component(action, 2)),
-                 TEXT(kinds, kinds));
+    words_say_of(writer, scene->language,
+                 marked == 0       ? MSG("Merchant: {count:cubes} from {region} to {other}")
+                 : marked == count ? MSG("Merchant: a {kinds} from {region} to {other}")
+                                   : MSG("Merchant: {count:cubes} from {region} to {other}, including a {kinds}"),
+                 COUNT(count, count), REGION(region, ph_action_component(action, 1)),
+                 REGION(other, ph_action_component(action, 2)), TEXT(kinds, kinds));
 }
 
 const struct words_card rattus_merchant_words = {
