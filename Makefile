@@ -343,7 +343,7 @@ rules: ## list the tests of each rule and of each pair of characters; fails if o
 	@tools/pairs_table.py
 
 .PHONY: mutants
-mutants: packages-test ## break each rule in turn: its own tests must notice
+mutants: packages-test ## break each rule, and what is said, in turn: its tests must notice: ARGS="--list words"
 	@tools/mutants.py --jobs $(JOBS) $(ARGS)
 
 .PHONY: install

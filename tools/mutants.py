@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Breaks one line of each rule in turn and wants that rule's own tests to notice.
+"""Breaks one line of each rule, and of what is said, in turn and wants the tests of it to notice.
 
 tests/mutants-*.json list, for each rule of the tests/rules-*.txt of the same name, a file, one line of it (without its
 indentation; it must occur once) and the broken line. Sections of a Protocol part (P-...) may be left out. Each is built
-in a copy of the tree; then the scenarios that name the rule run, and the C test functions that are named for it. Prints
-a table, and exits 1 if a mutant survives, does not compile or does not fit the sources any more."""
+in a copy of the tree; then the scenarios that name the rule run, and the C test functions that are named for it. A list without
+such a file, as that of the words, names the tests that must notice instead: "sentences rattus" compares what is said of
+whole games, and others are the source of a C test. Prints a table, and exits 1 if a mutant survives, does not compile or
+does not fit the sources any more."""
 
 import argparse
 import json
@@ -56,12 +58,15 @@ def copy_tree(scratch):
             path.unlink()
 
 
-def load_mutants():
-    """All mutants, and the problems with the lists themselves."""
+def load_mutants(name):
+    """All mutants of the lists by that name, and the problems with the lists themselves."""
     mutants, problems = [], []
-    for path in sorted(ROOT.glob("tests/mutants-*.json")):
+    for path in sorted(ROOT.glob(f"tests/mutants-{name}.json")):
         own = json.loads(path.read_text(encoding="utf-8"))
         rules = ROOT / "tests" / path.name.replace("mutants-", "rules-").replace(".json", ".txt")
+        if not rules.exists():
+            mutants += own
+            continue
         listed = [line.split("#")[0].strip() for line in rules.read_text(encoding="utf-8").splitlines()]
         covered = {mutant["rule"] for mutant in own}
         problems += [
@@ -85,7 +90,9 @@ def test_programs():
 
 
 def target_of(source):
-    """The build target of a test's source, as tests/CMakeLists.txt names it."""
+    """The build target of a test, as tests/CMakeLists.txt names it: of its source, or the program of a command."""
+    if not source.endswith(".c"):
+        return source.split()[0]
     return "test_" + re.sub(r"^src/|_test\.c$", "", source).replace("/", "_")
 
 
@@ -145,7 +152,18 @@ class Tree:
             failed += len(begun - good) if status != 0 else 0
         return count, failed
 
+    def commands(self, tests):
+        """Runs tests that a mutant names; each fails as a whole."""
+        failed = 0
+        for test in tests:
+            program = next(self.build.glob(f"bin/**/{target_of(test)}"))
+            arguments = [] if test.endswith(".c") else test.split()[1:]
+            failed += run([program, *arguments], cwd=self.scratch)[0] != 0
+        return len(tests), failed
+
     def run_tests(self, rule, sources):
+        if rule is None:
+            return self.commands(sources)
         scenarios, functions = self.scenarios(rule), self.functions(rule, sources)
         return scenarios[0] + functions[0], scenarios[1] + functions[1]
 
@@ -170,10 +188,10 @@ def judge(tree, mutant, sources):
     if before is None:
         return "STALE", "the line does not occur exactly once"
     try:
-        status, output = tree.make(["scenario_runner", *map(target_of, sources)])
+        status, output = tree.make([*([] if "tests" in mutant else ["scenario_runner"]), *map(target_of, sources)])
         if status != 0:
             return "BROKEN", output.strip().splitlines()[-1]
-        count, failed = tree.run_tests(mutant["rule"], sources)
+        count, failed = tree.run_tests(mutant.get("rule"), sources)
     finally:
         path.write_text(before, encoding="utf-8")
     return ("caught" if failed else "SURVIVED"), f"{failed} of {count} tests fail"
@@ -181,17 +199,19 @@ def judge(tree, mutant, sources):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--list", default="*", help="only the mutants of tests/mutants-LIST.json: words")
     parser.add_argument("--rule", help="only the mutants of this rule")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--scratch", type=pathlib.Path, default=ROOT / "build/mutants", help="where the copy lies")
     options = parser.parse_args()
 
-    mutants, problems = load_mutants()
+    mutants, problems = load_mutants(options.list)
     if options.rule:
-        mutants, problems = [mutant for mutant in mutants if mutant["rule"] == options.rule], []
+        mutants, problems = [mutant for mutant in mutants if mutant.get("rule") == options.rule], []
     programs = test_programs()
-    wanted = {mutant["rule"] for mutant in mutants}
-    sources = sorted({source for rule in wanted for source in programs.get(rule, ())})
+    wanted = {mutant["rule"] for mutant in mutants if "rule" in mutant}
+    named = {test for mutant in mutants for test in mutant.get("tests", ())}
+    sources = sorted({source for rule in wanted for source in programs.get(rule, ())} | named)
     tree = Tree(options.scratch.resolve(), options.jobs)
     status, output = tree.make(["scenario_runner", *map(target_of, sources)])
     if status != 0:
@@ -200,12 +220,16 @@ def main():
         count, failed = tree.run_tests(rule, sorted(programs.get(rule, ())))
         if failed:
             sys.exit(f"{rule}: {failed} of {count} tests fail though nothing is broken")
+    for test in sorted(named):
+        if tree.commands([test])[1]:
+            sys.exit(f"{test} fails though nothing is broken")
 
     for mutant in mutants:
-        verdict, text = judge(tree, mutant, sorted(programs.get(mutant["rule"], ())))
-        print(f"{mutant['rule']:14}{verdict:10}{text:24}{mutant['file']}: {mutant['broken']}", flush=True)
+        rule = mutant.get("rule", "words")
+        verdict, text = judge(tree, mutant, sorted(mutant.get("tests", programs.get(rule, ()))))
+        print(f"{rule:14}{verdict:10}{text:24}{mutant['file']}: {mutant['broken']}", flush=True)
         if verdict != "caught":
-            problems.append(f"{mutant['rule']}: {verdict.lower()}: {mutant['file']}: {mutant['line']}")
+            problems.append(f"{rule}: {verdict.lower()}: {mutant['file']}: {mutant['line']}")
     for text in problems:
         print(text, file=sys.stderr)
     return 1 if problems or not mutants else 0

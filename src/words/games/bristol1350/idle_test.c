@@ -48,6 +48,11 @@ static void a_remedy_says_what_it_lacks(void **unused) {
     const struct table arsenic = position("'start': 0, 'turn': 0, 'stage': 'cards', 'hands': [['arsenic-whip'], [], "
                                           "[], [], [], []]");
     expect_idle(&arsenic, 0, NULL, NULL); // it can be played
+    const struct table locked =
+        position("'start': 0, 'turn': 0, 'stage': 'cards', 'locked': [0, 1, 2, 3, 4, 5], 'hands': "
+                 "[['arsenic-whip'], [], [], [], [], []]");
+    expect_idle(&locked, 0, "Arsenic/Whip",
+                "Arsenic: all dice are locked. A whip is played when others move against you.");
 }
 
 int main(void) {
