@@ -16,8 +16,7 @@ static void write_name(const char *context, const char *english, struct ph_write
         struct ph_writer text;
         ph_writer_init(&text, plain, sizeof plain);
         words_say_plain(&text, &words_languages[i], context, english);
-        ph_json_key(writer, words_languages[i].code);
-        ph_json_string(writer, plain);
+        ph_json_string(ph_json_key(writer, words_languages[i].code), plain);
     }
     ph_json_object_end(writer);
 }
@@ -58,8 +57,7 @@ static void write_kinds(const struct ph_words *words, struct ph_json description
         const bool first = i == 0 || strcmp(words->named[i].kind, words->named[i - 1].kind) != 0;
         const bool last = i + 1 == words->named_count || strcmp(words->named[i].kind, words->named[i + 1].kind) != 0;
         if (first) {
-            ph_json_key(writer, words->named[i].kind);
-            ph_json_object_begin(writer);
+            ph_json_object_begin(ph_json_key(writer, words->named[i].kind));
         }
         write_things(&words->named[i], find_at(description, words->named[i].at), things);
         if (last) {
@@ -99,8 +97,7 @@ static void write_values(struct ph_json option, struct ph_writer *writer) {
     if (!ph_json_string_get(ph_json_member(option, "name"), id, sizeof id)) {
         return;
     }
-    ph_json_key(writer, id);
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, id));
     for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_member(option, "values")); ph_json_walk_next(&walk);) {
         char value[WORDS_OPTION_MAX];
         if (ph_json_string_get(walk.value, value, sizeof value)) {
@@ -118,14 +115,12 @@ void words_names_json(const struct ph_game *game, struct ph_json description, st
     if (words != NULL) {
         write_kinds(words, description, (struct things){write_languages, writer}, writer);
     }
-    ph_json_key(writer, "option");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "option"));
     for (struct ph_json_walk walk = ph_json_walk_begin(options); ph_json_walk_next(&walk);) {
         write_option(ph_json_member(walk.value, "name"), writer);
     }
     ph_json_object_end(writer);
-    ph_json_key(writer, "option_value");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "option_value"));
     for (struct ph_json_walk walk = ph_json_walk_begin(options); ph_json_walk_next(&walk);) {
         write_values(walk.value, writer);
     }
