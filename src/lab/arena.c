@@ -44,14 +44,11 @@ static const struct ph_bot *find_bot(const char *name) {
 
 static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
     const char *words[NAMES_MAX + 1] = {0};
-    size_t count = 0;
-    for (; arena_bot_at(count) != NULL && count < NAMES_MAX; count++) {
-        words[count] = arena_bot_at(count)->name;
-    }
     char known[320];
     struct ph_writer writer;
     ph_writer_init(&writer, known, sizeof known);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; arena_bot_at(i) != NULL && i < NAMES_MAX; i++) {
+        words[i] = arena_bot_at(i)->name;
         ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", words[i]);
     }
     const char *const nearest = cli_nearest(name, words);
@@ -60,11 +57,42 @@ static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
                         nearest == NULL ? "" : "?");
 }
 
-static enum ph_status refuse_budget(const char *text, struct ph_error *error) {
-    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents",
-                        "%s: a budget is a number of iterations from 1 to %d, or of milliseconds from 1 to %d as in "
-                        "noble:500ms, or own as in noble:own",
-                        text, PH_SEARCH_ITERATIONS_MAX, PH_SEARCH_MS_MAX);
+// False for what is not a budget.
+static bool read_budget(const struct ph_bot *bot, const char *text, struct ph_search_limits *limits) {
+    if (strcmp(text, "own") == 0) {
+        limits->iterations = bot->iterations;
+        limits->ms = bot->ms;
+        return true;
+    }
+    char *end = NULL;
+    const unsigned long long number = text[0] >= '0' && text[0] <= '9' ? strtoull(text, &end, 10) : 0;
+    const bool is_time = number > 0 && strcmp(end, "ms") == 0;
+    if (number == 0 || (!is_time && *end != '\0') ||
+        number > (is_time ? (unsigned)PH_SEARCH_MS_MAX : (unsigned)PH_SEARCH_ITERATIONS_MAX)) {
+        return false;
+    }
+    limits->iterations = is_time ? 0 : (uint32_t)number;
+    limits->ms = is_time ? (uint32_t)number : 0;
+    return true;
+}
+
+// `budget` is what follows the colon of agent->name, or NULL.
+static enum ph_status find_limits(struct arena_agent *agent, const char *budget, struct ph_error *error) {
+    agent->limits.iterations = agent->bot->iterations;
+    if (budget == NULL) {
+        return PH_OK;
+    }
+    if (!agent->bot->searches) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents",
+                            "%s: the bot %s does not search, so it has no budget", agent->name, agent->bot->name);
+    }
+    if (!read_budget(agent->bot, budget, &agent->limits)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents",
+                            "%s: a budget is a number of iterations from 1 to %d, or of milliseconds from 1 to %d as "
+                            "in noble:500ms, or own as in noble:own",
+                            agent->name, PH_SEARCH_ITERATIONS_MAX, PH_SEARCH_MS_MAX);
+    }
+    return PH_OK;
 }
 
 enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game *game, const char *text, size_t length,
@@ -76,13 +104,9 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
                             length == 0 ? "an agent is missing" : "an agent's name has at most %d letters",
                             (int)sizeof name - 1);
     }
-    memcpy(read.name, text, length);
-    read.name[length] = '\0';
-    memcpy(name, read.name, length + 1);
-    char *const colon = strchr(name, ':');
-    if (colon != NULL) {
-        *colon = '\0';
-    }
+    snprintf(read.name, sizeof read.name, "%.*s", (int)length, text);
+    const size_t end = strcspn(read.name, ":");
+    snprintf(name, sizeof name, "%.*s", (int)end, read.name);
     read.bot = find_bot(name);
     if (read.bot == NULL) {
         return refuse_unknown(name, error);
@@ -90,25 +114,11 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
     if (!read.bot->plays(game)) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "the bot %s does not play %s", name, game->id);
     }
-    read.limits.iterations = read.bot->iterations;
-    if (colon != NULL) {
-        char *end = NULL;
-        const unsigned long long number = colon[1] >= '0' && colon[1] <= '9' ? strtoull(colon + 1, &end, 10) : 0;
-        const bool is_time = number > 0 && strcmp(end, "ms") == 0;
-        const bool is_own = strcmp(colon + 1, "own") == 0;
-        if (!read.bot->searches) {
-            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents",
-                                "%s: the bot %s does not search, so it has no budget", read.name, name);
-        }
-        if (!is_own && (number == 0 || (!is_time && *end != '\0') ||
-                        number > (is_time ? (unsigned)PH_SEARCH_MS_MAX : (unsigned)PH_SEARCH_ITERATIONS_MAX))) {
-            return refuse_budget(read.name, error);
-        }
-        read.limits.iterations = is_own ? read.bot->iterations : is_time ? 0 : (uint32_t)number;
-        read.limits.ms = is_own ? read.bot->ms : is_time ? (uint32_t)number : 0;
+    const enum ph_status status = find_limits(&read, read.name[end] == ':' ? read.name + end + 1 : NULL, error);
+    if (status == PH_OK) {
+        *agent = read;
     }
-    *agent = read;
-    return PH_OK;
+    return status;
 }
 
 enum ph_status arena_agents_read(struct arena_agent *agents, unsigned *count, const struct ph_game *game,

@@ -280,11 +280,6 @@ static void add_bot(struct bench *bench, bench_do *work, int players, const stru
     add_row(bench, work, players, name, bot->searches ? "iterations" : "moves")->bot = bot;
 }
 
-// Seats that `setup` accepts without options.
-static bool has_seats(const struct bench_context *context, int players) {
-    return players >= context->game->players_min && players <= context->game->players_max;
-}
-
 static void list_games(struct bench *bench, const struct bench_context *context) {
     const struct lab_game *const known = lab_game_of(bench->game);
     for (int players = bench->game->players_min; players <= bench->game->players_max; players++) {
@@ -455,7 +450,7 @@ static enum ph_status prepare_mixture(struct bench_context *context, const struc
 
 // ---- rounds ---------------------------------------------------------------------------------------------------------
 
-static int compare(const void *a, const void *b) {
+static int compare_rates(const void *a, const void *b) {
     const double x = *(const double *)a;
     const double y = *(const double *)b;
     return (x > y) - (x < y);
@@ -472,7 +467,7 @@ static void sum_up(struct bench_row *row, unsigned round_count) {
         row->total.decisions += work->decisions;
         row->total.chance += work->chance;
     }
-    qsort(rates, round_count, sizeof rates[0], compare);
+    qsort(rates, round_count, sizeof rates[0], compare_rates);
     row->rate = rates[round_count / 2];
 }
 
@@ -521,55 +516,60 @@ static enum ph_status ask_tactics(struct bench *bench, struct ph_error *error) {
     return status;
 }
 
-enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error) {
+static enum ph_status prepare_seats(struct bench_context *context, int players, struct ph_error *error) {
+    const enum ph_status status =
+        context->game->setup(context->starts[players].bytes, players, (struct ph_json){0}, error);
+    if (status == PH_OK && !gather_positions(context, players)) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    return status;
+}
+
+static enum ph_status prepare(struct bench_context *context, struct ph_error *error) {
+    const struct lab_game *const known = lab_game_of(context->game);
+    context->positions = calloc(PH_SEATS_MAX + 1, sizeof *context->positions);
+    context->observation = malloc(context->game->observation_size + 1);
+    context->actions = malloc(LISTED_MAX * sizeof *context->actions);
+    if (context->positions == NULL || context->observation == NULL || context->actions == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
     enum ph_status status = PH_OK;
-    struct bench_context context = {.game = bench->game, .key = ph_key_from_seed(SEED)};
-    if (bench->players > 0 && !has_seats(&context, bench->players)) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "players", "%s is for %d to %d players, not %d",
-                            bench->game->id, bench->game->players_min, bench->game->players_max, bench->players);
+    for (int players = context->game->players_min; status == PH_OK && players <= context->game->players_max;
+         players++) {
+        status = prepare_seats(context, players, error);
     }
-    context.positions = calloc(PH_SEATS_MAX + 1, sizeof *context.positions);
-    context.observation = malloc(bench->game->observation_size + 1);
-    context.actions = malloc(LISTED_MAX * sizeof *context.actions);
-    if (context.positions == NULL || context.observation == NULL || context.actions == NULL) {
-        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
-        goto cleanup;
+    for (unsigned i = 0; status == PH_OK && i < known->mixture_count && i < MIXTURES_MAX; i++) {
+        status = prepare_mixture(context, &known->mixtures[i], &context->mixtures[i], error);
     }
-    for (int players = 1; players <= PH_SEATS_MAX; players++) {
-        if (has_seats(&context, players)) {
-            status = bench->game->setup(context.starts[players].bytes, players, (struct ph_json){0}, error);
-            if (status != PH_OK) {
-                goto cleanup;
-            }
-            if (!gather_positions(&context, players)) {
-                status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
-                goto cleanup;
-            }
-        }
-    }
-    const struct lab_game *const known = lab_game_of(bench->game);
-    for (unsigned i = 0; i < known->mixture_count && i < MIXTURES_MAX; i++) {
-        status = prepare_mixture(&context, &known->mixtures[i], &context.mixtures[i], error);
-        if (status != PH_OK) {
-            goto cleanup;
-        }
-    }
-    list_rows(bench, &context);
-    status = choose_rows(bench, error);
-    if (status != PH_OK) {
-        goto cleanup;
-    }
-    status = measure_rounds(&context, bench, each_round, error);
-    if (status != PH_OK) {
-        goto cleanup;
-    }
+    return status;
+}
+
+static void compare_rows(struct bench *bench) {
     for (unsigned i = 0; i < bench->row_count; i++) {
         sum_up(&bench->rows[i], bench->round_count);
         bench->rows[i].relative = bench->rows[i].rate / bench->rows[0].rate;
     }
-    status = ask_tactics(bench, error);
+}
 
-cleanup:
+enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error) {
+    const struct ph_game *const game = bench->game;
+    struct bench_context context = {.game = game, .key = ph_key_from_seed(SEED)};
+    if (bench->players > 0 && (bench->players < game->players_min || bench->players > game->players_max)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "players", "%s is for %d to %d players, not %d", game->id,
+                            game->players_min, game->players_max, bench->players);
+    }
+    enum ph_status status = prepare(&context, error);
+    if (status == PH_OK) {
+        list_rows(bench, &context);
+        status = choose_rows(bench, error);
+    }
+    if (status == PH_OK) {
+        status = measure_rounds(&context, bench, each_round, error);
+    }
+    if (status == PH_OK) {
+        compare_rows(bench);
+        status = ask_tactics(bench, error);
+    }
     free_positions(context.positions);
     free(context.observation);
     free(context.actions);
