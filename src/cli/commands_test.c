@@ -13,9 +13,6 @@
 
 #include <cmocka.h>
 
-// Until the one just started has threads at work, which hold signals for it.
-#define AT_WORK "until [ $(ls /proc/$!/task | wc -l) -gt 1 ]; do sleep 0.05; done; "
-
 // A record to look at: a few moves of a game whose luck is fixed.
 static int prepare(void **state) {
     (void)state;

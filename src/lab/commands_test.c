@@ -11,9 +11,6 @@
 
 #include <cmocka.h>
 
-// Until the one just started has threads at work, which hold signals for it.
-#define AT_WORK "until [ $(ls /proc/$!/task | wc -l) -gt 1 ]; do sleep 0.05; done; "
-
 static int clean(void **state) {
     (void)state;
     return shell("cd \"${TMPDIR:-/tmp}\" && rm -rf few games");

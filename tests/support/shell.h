@@ -3,6 +3,11 @@
 #ifndef PESTHOUSE_TESTS_SUPPORT_SHELL_H
 #define PESTHOUSE_TESTS_SUPPORT_SHELL_H
 
+// Waits until the program just started has threads at work, which hold signals for it, or has ended.
+#define AT_WORK                                                                                                        \
+    "while kill -0 $! && ! grep -q '^State:.*zombie' /proc/$!/status && [ $(ls /proc/$!/task | wc -l) -eq 1 ]; "       \
+    "do sleep 0.05; done; "
+
 extern char output[1 << 17]; // of the last command
 
 // Runs a shell command, whose output goes to `output`. Returns what it ended with.
