@@ -188,16 +188,16 @@ static enum ph_status play_on(struct play *play, struct ph_error *error) {
     const struct ph_game *const game = play->match->game;
     for (;;) {
         // First of all: the last choice may have been cut short, and a game with such a choice does not count.
-        play->stopped = is_stopped(play);
-        if (play->stopped) {
+        if (is_stopped(play)) {
+            play->stopped = true;
             return PH_OK;
         }
         const struct ph_actor actor = game->actor(play->state.bytes);
         if (actor.kind == PH_ACTOR_OVER) {
             return PH_OK;
         }
-        play->capped = play->decisions + play->chance >= game->playout_cap;
-        if (play->capped) {
+        if (play->decisions + play->chance >= game->playout_cap) {
+            play->capped = true;
             return PH_OK;
         }
         const enum ph_status status = move(play, actor, error);
