@@ -45,21 +45,15 @@ static void print_listed_json(const struct store_listed *table) {
     struct ph_writer line;
     ph_writer_init_heap(&line);
     ph_json_object_begin(&line);
-    ph_json_key(&line, "table");
-    ph_json_string(&line, table->table);
-    ph_json_key(&line, "entries");
-    ph_json_int(&line, table->number);
-    ph_json_key(&line, "state");
-    ph_json_string(&line, states[table->state]);
-    ph_json_key(&line, "listed");
-    ph_json_bool(&line, table->listed);
+    ph_json_string(ph_json_key(&line, "table"), table->table);
+    ph_json_int(ph_json_key(&line, "entries"), table->number);
+    ph_json_string(ph_json_key(&line, "state"), states[table->state]);
+    ph_json_bool(ph_json_key(&line, "listed"), table->listed);
     if (table->due != STORE_NEVER) {
-        ph_json_key(&line, "due");
-        ph_json_int(&line, table->due);
+        ph_json_int(ph_json_key(&line, "due"), table->due);
     }
     if (table->about[0] != '\0') {
-        ph_json_key(&line, "about");
-        ph_json_raw(&line, table->about, strlen(table->about));
+        ph_json_raw(ph_json_key(&line, "about"), table->about, strlen(table->about));
     }
     ph_json_object_end(&line);
     puts(line.data);
@@ -127,16 +121,11 @@ static void print_name_json(const struct store_name *name) {
     struct ph_writer line;
     ph_writer_init_heap(&line);
     ph_json_object_begin(&line);
-    ph_json_key(&line, "person");
-    ph_json_int(&line, (int64_t)name->person);
-    ph_json_key(&line, "name");
-    ph_json_string(&line, name->name);
-    ph_json_key(&line, "account");
-    ph_json_bool(&line, name->has_account);
-    ph_json_key(&line, "other");
-    ph_json_int(&line, (int64_t)name->other);
-    ph_json_key(&line, "other_name");
-    ph_json_string(&line, name->other_name);
+    ph_json_int(ph_json_key(&line, "person"), (int64_t)name->person);
+    ph_json_string(ph_json_key(&line, "name"), name->name);
+    ph_json_bool(ph_json_key(&line, "account"), name->has_account);
+    ph_json_int(ph_json_key(&line, "other"), (int64_t)name->other);
+    ph_json_string(ph_json_key(&line, "other_name"), name->other_name);
     ph_json_object_end(&line);
     puts(line.data);
     ph_writer_deinit(&line);

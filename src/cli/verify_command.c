@@ -44,10 +44,8 @@ static void print_right(const char *path, const struct ph_session *session, cons
 }
 
 static void write_failure(struct ph_writer *writer, enum ph_status status, const struct ph_error *error) {
-    ph_json_key(writer, "code");
-    ph_json_string(writer, status == PH_ERROR_IO ? "io" : ph_status_code(status));
-    ph_json_key(writer, "message");
-    ph_json_string(writer, error->message);
+    ph_json_string(ph_json_key(writer, "code"), status == PH_ERROR_IO ? "io" : ph_status_code(status));
+    ph_json_string(ph_json_key(writer, "message"), error->message);
 }
 
 static void print_failure(const char *path, enum ph_status status, const struct ph_error *error) {
@@ -63,20 +61,14 @@ static void print_json(const char *path, const struct ph_session *session, enum 
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     ph_json_object_begin(&writer);
-    ph_json_key(&writer, "file");
-    ph_json_string(&writer, path);
-    ph_json_key(&writer, "ok");
-    ph_json_bool(&writer, status == PH_OK);
+    ph_json_string(ph_json_key(&writer, "file"), path);
+    ph_json_bool(ph_json_key(&writer, "ok"), status == PH_OK);
     if (status == PH_OK) {
-        ph_json_key(&writer, "game");
-        ph_json_string(&writer, ph_session_game(session)->id);
-        ph_json_key(&writer, "players");
-        ph_json_int(&writer, ph_session_game(session)->players(ph_session_state(session)));
-        ph_json_key(&writer, "moves");
-        ph_json_int(&writer, (int64_t)ph_session_move_count(session));
+        ph_json_string(ph_json_key(&writer, "game"), ph_session_game(session)->id);
+        ph_json_int(ph_json_key(&writer, "players"), ph_session_game(session)->players(ph_session_state(session)));
+        ph_json_int(ph_json_key(&writer, "moves"), (int64_t)ph_session_move_count(session));
         protocol_json_result(&writer, ph_session_game(session), ph_session_state(session));
-        ph_json_key(&writer, "warning");
-        ph_json_string(&writer, warning[0] == '\0' ? NULL : warning);
+        ph_json_string(ph_json_key(&writer, "warning"), warning[0] == '\0' ? NULL : warning);
     } else {
         write_failure(&writer, status, error);
     }
@@ -97,19 +89,13 @@ static void print_luck_json(const char *path, const struct ph_luck_checked *chec
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     ph_json_object_begin(&writer);
-    ph_json_key(&writer, "file");
-    ph_json_string(&writer, path);
-    ph_json_key(&writer, "ok");
-    ph_json_bool(&writer, status == PH_OK);
+    ph_json_string(ph_json_key(&writer, "file"), path);
+    ph_json_bool(ph_json_key(&writer, "ok"), status == PH_OK);
     if (status == PH_OK) {
-        ph_json_key(&writer, "game");
-        ph_json_string(&writer, checked->game->id);
-        ph_json_key(&writer, "players");
-        ph_json_int(&writer, checked->players);
-        ph_json_key(&writer, "entries");
-        ph_json_int(&writer, checked->entries);
-        ph_json_key(&writer, "draws");
-        ph_json_int(&writer, (int64_t)checked->draws);
+        ph_json_string(ph_json_key(&writer, "game"), checked->game->id);
+        ph_json_int(ph_json_key(&writer, "players"), checked->players);
+        ph_json_int(ph_json_key(&writer, "entries"), checked->entries);
+        ph_json_int(ph_json_key(&writer, "draws"), (int64_t)checked->draws);
     } else {
         write_failure(&writer, status, error);
     }

@@ -87,14 +87,12 @@ void arena_write_json(const struct arena *arena, struct ph_writer *writer) {
     report_int(writer, "from", arena->from);
     report_double(writer, "parity", 1.0 / arena->players);
     report_bool(writer, "interrupted", arena->interrupted);
-    ph_json_key(writer, "agents");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "agents"));
     for (unsigned i = 0; i < arena->agent_count; i++) {
         write_agent(arena, i, writer);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "pairings");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "pairings"));
     for (unsigned i = 0; i < arena->pairing_count; i++) {
         write_pairing(arena, &arena->pairings[i], writer);
     }

@@ -15,14 +15,12 @@ static double games_rate(const struct bench_row *row) {
 }
 
 static void write_tactics_json(const struct bench *bench, struct ph_writer *writer) {
-    ph_json_key(writer, "tactics");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "tactics"));
     report_text(writer, "bot", bench->bot->name);
     report_int(writer, "iterations", BENCH_TACTICS_ITERATIONS);
     report_int(writer, "positions", bench->tactics->count);
     report_int(writer, "right", bench->right);
-    ph_json_key(writer, "missed");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "missed"));
     for (size_t i = 0; i < bench->tactics->count; i++) {
         if (bench->tactics->items[i].missed) {
             ph_json_string(writer, bench->tactics->items[i].path);
@@ -67,8 +65,7 @@ void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
     report_int(writer, "state_bytes", bench->game->state_size);
     report_int(writer, "observation_bytes", bench->game->observation_size);
     report_int(writer, "rounds", bench->round_count);
-    ph_json_key(writer, "rows");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "rows"));
     for (unsigned i = 0; i < bench->row_count; i++) {
         write_row_json(&bench->rows[i], writer);
     }

@@ -37,8 +37,7 @@ static void write_share(const struct match_share *share, struct ph_writer *write
 }
 
 static void write_bots(const struct simulation *simulation, const struct match_stats *stats, struct ph_writer *writer) {
-    ph_json_key(writer, "bots");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "bots"));
     for (int entry = 0; entry < simulation->match.players; entry++) {
         int seats = 0;
         const struct match_share share = share_of_bot(simulation, stats, entry, &seats);
@@ -55,8 +54,7 @@ static void write_bots(const struct simulation *simulation, const struct match_s
 
 static void write_seats(const struct simulation *simulation, const struct match_stats *stats,
                         struct ph_writer *writer) {
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "seats"));
     for (int seat = 0; seat < simulation->match.players; seat++) {
         ph_json_object_begin(writer);
         report_int(writer, "seat", (uint64_t)seat);
@@ -67,8 +65,7 @@ static void write_seats(const struct simulation *simulation, const struct match_
 }
 
 static void write_lengths(const struct match_stats *stats, struct ph_writer *writer) {
-    ph_json_key(writer, "length");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "length"));
     report_double(writer, "mean_decisions", report_mean((double)stats->decisions, stats->games));
     report_double(writer, "mean_chance", report_mean((double)stats->chance, stats->games));
     report_double(writer, "mean_turns", report_mean((double)stats->turns, stats->games));
@@ -78,17 +75,14 @@ static void write_lengths(const struct match_stats *stats, struct ph_writer *wri
 }
 
 static void write_ends(const struct match_stats *stats, struct ph_writer *writer) {
-    ph_json_key(writer, "ended");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "ended"));
     for (unsigned i = 0; i < stats->reason_count; i++) {
         report_int(writer, stats->reasons[i].reason, stats->reasons[i].games);
     }
     ph_json_object_end(writer);
-    ph_json_key(writer, "capped");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "capped"));
     report_int(writer, "games", stats->capped);
-    ph_json_key(writer, "first");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "first"));
     for (uint64_t i = 0; i < stats->capped && i < MATCH_CAPPED_MAX; i++) {
         ph_json_int(writer, (int64_t)stats->capped_games[i]);
     }
@@ -101,19 +95,16 @@ static void write_thing(const char *id, const struct match_tally *tally, struct 
     report_text(writer, "id", id);
     report_int(writer, "taken", tally->taken);
     report_int(writer, "games", tally->games);
-    ph_json_key(writer, "takers");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "takers"));
     write_share(&tally->takers, writer);
     ph_json_object_end(writer);
     ph_json_object_end(writer);
 }
 
 static void write_tally(const struct match_gains *counted, const struct match_stats *stats, struct ph_writer *writer) {
-    ph_json_key(writer, "tally");
-    ph_json_object_begin(writer);
+    ph_json_object_begin(ph_json_key(writer, "tally"));
     report_text(writer, "counts", counted->title);
-    ph_json_key(writer, "things");
-    ph_json_array_begin(writer);
+    ph_json_array_begin(ph_json_key(writer, "things"));
     for (unsigned thing = 0; thing < counted->count; thing++) {
         if (stats->tallies[thing].taken > 0) {
             write_thing(counted->ids[thing], &stats->tallies[thing], writer);
