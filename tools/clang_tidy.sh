@@ -4,16 +4,9 @@
 # usage: tools/clang_tidy.sh FILE
 case "$1" in
 src/wasm/host.c) exit 0 ;; # for wasi's C library, which the debug build does not need
-src/wasm/format.c | src/wasm/read_double.c)
-    # Functions of the modules' own C library; glibc's header names their parameters in another way.
-    checks=-readability-inconsistent-declaration-parameter-name
-    ;;
 *_test.c | tests/*)
     # The analyzer does not know that cmocka's asserts end a test.
     checks=-clang-analyzer-*,-bugprone-suspicious-memory-comparison,-cert-err34-c,-cert-exp42-c,-cert-flp37-c
-    case "$1" in # that library under other names, beside the real one
-    src/wasm/*) checks=$checks,-bugprone-suspicious-include ;;
-    esac
     ;;
 *) checks= ;;
 esac
