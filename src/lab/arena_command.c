@@ -114,7 +114,7 @@ static int play(const struct cli_command *self, struct arena *arena, bool json) 
 
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct arena_options given = {.series = {.games = GAMES_DEFAULT, .seed = -1}};
-    struct arena arena;
+    struct arena arena = {.records = NULL};
     struct series series;
     int argument_count = 0;
     int code = CLI_EXIT_OK;
