@@ -110,10 +110,9 @@ static void take_in(struct viewer_moves *moves, const struct ph_packed *packed) 
     take_events(moves, packed);
     const size_t same = take_moves(moves, packed);
     memset(moves->known + same + 1, false, count - same); // what came after another move is no more
-    if (packed->steps != NULL) {
+    if (packed->steps != NULL && packed->move_count > 0) {
         learn_views(moves, packed->first, packed->move_count + 1, packed->steps);
     }
-    learn_views(moves, count, 1, packed->view);
     memcpy(&moves->view, packed->view, moves->game->state_size);
     moves->news = packed->steps != NULL ? packed->move_count : 0;
     moves->log.count = packed->event_first + packed->event_count;
@@ -168,7 +167,7 @@ enum ph_status viewer_moves_read_past(struct viewer_moves *moves, struct ph_json
     int64_t before = -1;
     uint8_t *bytes = NULL;
     size_t length = 0;
-    if (moves->game == NULL || !ph_json_is(ph_json_member(message, "t"), "past") ||
+    if (moves->known == NULL || !ph_json_is(ph_json_member(message, "t"), "past") ||
         !ph_json_int_get(ph_json_member(message, "first"), &from) ||
         !ph_json_int_get(ph_json_member(message, "before"), &before) || from < 0 || from > before ||
         (uint64_t)before > moves->count) {

@@ -37,7 +37,11 @@ static struct ph_log look_at_session(struct ph_session *session, int viewer, siz
 }
 
 static struct ph_log look_at_moves(const struct viewer_moves *moves, size_t index, union ph_state_storage *view) {
-    (void)viewer_moves_view(moves, index, view);
+    if (index < moves->count) {
+        (void)viewer_moves_view(moves, index, view);
+    } else {
+        *view = moves->view; // in a window it is the one that is asked about
+    }
     return (struct ph_log){.events = moves->log.items, .count = viewer_moves_events_before(moves, index)};
 }
 
@@ -81,7 +85,11 @@ bool viewer_move_see(struct viewer_past past, const struct words_seats *seats, s
     struct words_scene next;
     const struct ph_move_seen move = find_move(past, index, viewer);
     viewer_past_scene(past, seats, viewer, index, &seen->before, &seen->scene);
-    viewer_past_scene(past, seats, viewer, index + 1, &seen->after, &next);
+    if (past.session != NULL) {
+        viewer_past_scene(past, seats, viewer, index + 1, &seen->after, &next);
+    } else {
+        (void)viewer_moves_view(past.moves, index + 1, &seen->after);
+    }
     seen->telling = (struct words_telling){
         .scene = &seen->scene,
         .after = &seen->after,
