@@ -147,7 +147,6 @@ static void take_told(struct tui_online *online, struct ph_json message) {
     if (ph_json_is(kind, "hello")) {
         if (online->lost) {
             words_text_line(&online->said, online->language, "Connected again.");
-            online->back = true;
         }
         online->lost = false;
         online->sits_unsaid = false; // hello says it

@@ -26,7 +26,6 @@ struct tui_online {
     bool catching_up;      // moves that were made meanwhile are still to be told
     bool retold;           // moves of the past have come that a log lacks
     bool lost;             // the connection
-    bool back;             // it has come back, which is said before what happened meanwhile
     bool ended;            // for good
     bool wants_rematch;
     bool sits_unsaid; // somebody has the seat that this person asks for; the answer says who

@@ -139,10 +139,6 @@ static bool show(struct talk *talk) {
         print_said(talk);
         return true;
     }
-    if (online->back) {
-        print_said(talk);
-        online->back = false;
-    }
     if (online->began && online->moved) {
         tell(talk);
     }

@@ -118,6 +118,9 @@ static void the_past_is_told_with_the_views_of_then(void **state) {
     assert_int_equal(viewer_moves_read_past(moves, ph_json_root(document), &first, &told, &error),
                      PH_ERROR_BAD_REQUEST);
     viewer_deinit(&late);
+    late = (struct viewer){.moves.game = ph_session_game(ph_table_session(online->table))}; // no position yet
+    assert_int_equal(viewer_moves_read_past(&late.moves, ph_json_root(document), &first, &told, &error),
+                     PH_ERROR_BAD_REQUEST);
     ph_json_document_destroy(document);
     assert_int_equal(ph_table_past(online->table, 0, PH_FORM_PACKED, 0, &online->text), PH_ERROR_BAD_REQUEST);
     assert_int_equal(ph_table_past(online->table, 0, PH_FORM_JSON, count + 1, &online->text), PH_ERROR_BAD_REQUEST);
