@@ -126,6 +126,42 @@ static void the_past_is_told_with_the_views_of_then(void **state) {
     assert_int_equal(ph_table_past(online->table, 0, PH_FORM_JSON, count + 1, &online->text), PH_ERROR_BAD_REQUEST);
 }
 
+// Seat 2 elbows past seats 0 and 1, who both hold a whip.
+static void open_window(struct online *online) {
+    online_begin(online, "'game': 'bristol1350', 'seats': ['open', 'open', 'open', 'random', 'random', 'random']", 3);
+    online_position(online,
+                    "{'game': 'bristol1350', 'players': 6, 'options': {}, 'carts': {'birch': {'at': 0, 'pawns': "
+                    "[0, 1, 2]}, 'cedar': {'at': 0, 'pawns': [3, 4, 5]}, 'oak': {'at': 0, 'pawns': []}}, "
+                    "'dice': ['ba', 'br', 'ca', 'cr', 'oa', 'or'], 'symptoms': [[1, 1], [1, 2], [1, 2], [2, 2], "
+                    "[2, 2], [2, 2]], 'start': 2, 'turn': 2, 'hands': [['leeches-whip'], ['arsenic-whip']]}");
+    assert_int_equal(online_act(online, 3, "elbow"), PH_ACCEPTED);
+    assert_int_equal(online->table->sheet.window.count, 2);
+}
+
+// Who is asked second chooses in the position in which the first has declined, also after the past has been told.
+static void in_a_window_the_view_now_is_the_one_that_is_asked_about(void **state) {
+    struct online *const online = *state;
+    open_window(online);
+    const int seat = online->table->sheet.window.seats[1];
+    struct viewer late = {.table.number = 0};
+    struct viewer_moves *const moves = &late.moves;
+    const struct words_seats seats = words_onlookers(words_english());
+    size_t first;
+    size_t told;
+    struct ph_error error;
+    union ph_state_storage view;
+    struct words_scene scene;
+    online_read(&late, online_packed_hello(online, seat));
+    struct ph_json_document *const document = tell_past(online, seat, moves->count);
+    assert_int_equal(viewer_moves_read_past(moves, ph_json_root(document), &first, &told, &error), PH_OK);
+    ph_json_document_destroy(document);
+    assert_true(viewer_moves_view(moves, moves->count, &view));
+    assert_int_not_equal(moves->game->actor(&view).seat, seat); // after the last move
+    viewer_past_scene(viewer_past_of_table(&late), &seats, seat, moves->count, &view, &scene);
+    assert_int_equal(moves->game->actor(scene.view).seat, seat);
+    viewer_deinit(&late);
+}
+
 static void a_person_chooses_from_what_is_seen(void **state) {
     struct online *const online = *state;
     struct ph_session *const session = ph_table_session(online->table);
@@ -176,6 +212,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_is_not_next_is_refused, set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(moves_that_are_missing_are_noticed, set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(the_past_is_told_with_the_views_of_then, set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(in_a_window_the_view_now_is_the_one_that_is_asked_about, online_set_up,
+                                        online_tear_down),
         cmocka_unit_test_setup_teardown(a_person_chooses_from_what_is_seen, set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(the_table_is_written_as_a_hello_tells_it, set_up, online_tear_down),
     };
