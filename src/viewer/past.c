@@ -80,16 +80,20 @@ static bool is_known(struct viewer_past past, size_t index) {
     return past.session != NULL || (past.moves->known[index] && past.moves->known[index + 1]);
 }
 
+static void look_after(struct viewer_past past, int viewer, size_t index, union ph_state_storage *view) {
+    if (past.session == NULL) {
+        (void)viewer_moves_view(past.moves, index + 1, view);
+    } else {
+        ph_session_state_at(past.session, index + 1, view);
+        ph_state_shown(ph_session_game(past.session), view, viewer, view);
+    }
+}
+
 bool viewer_move_see(struct viewer_past past, const struct words_seats *seats, size_t index, int viewer,
                      struct viewer_move_seen *seen) {
-    struct words_scene next;
     const struct ph_move_seen move = find_move(past, index, viewer);
     viewer_past_scene(past, seats, viewer, index, &seen->before, &seen->scene);
-    if (past.session != NULL) {
-        viewer_past_scene(past, seats, viewer, index + 1, &seen->after, &next);
-    } else {
-        (void)viewer_moves_view(past.moves, index + 1, &seen->after);
-    }
+    look_after(past, viewer, index, &seen->after);
     seen->telling = (struct words_telling){
         .scene = &seen->scene,
         .after = &seen->after,
