@@ -2,8 +2,9 @@
 # Everyday verbs over the CMake presets. `make help` lists them.
 GAME ?= rattus
 JOBS ?= $(shell nproc)
-# Twice as many tests as processors, since many wait most of their time.
+# More tests than processors, since many wait most of their time.
 TEST_JOBS = $(shell expr $(JOBS) \* 2)
+WAITING_JOBS = $(shell expr $(JOBS) + 1)
 GAMES ?= 100000
 PREFIX ?= /usr/local
 C_FOLDERS = include src tests fuzz tools
@@ -64,8 +65,9 @@ test: packages-test build/debug/build.ninja ## every check that a change must pa
 	@tools/build_tests.py build/debug '$(T)' -j $(JOBS)
 	@ctest --preset debug -j $(TEST_JOBS) -R '$(T)'
 else
-test: packages-test check-sources debug release check-wasm check-browser check-install
-	@ctest --preset debug -j $(TEST_JOBS)
+test: packages-test check-sources debug release web check-types $(CHECKERS)
+	@tools/side_by_side.py $(WAITING_JOBS) 'ctest --preset debug -j $(WAITING_JOBS)' $(WASM_COMMANDS) $(PAGES_COMMANDS) \
+	    $(BROWSER_COMMANDS) tests/install_test.sh
 endif
 
 .PHONY: steady
@@ -185,12 +187,14 @@ check-types: $(CHECKERS)
 	@node web/node_modules/typescript/bin/tsc -p web
 	@node web/node_modules/typescript/bin/tsc -p web/src/offline
 
+PAGES_COMMANDS = '$(BIOME) ci --colors=off --log-level=warn .' 'node web/test/run.mjs build/wasm build/web-test' \
+    'node web/test/pictures.mjs build/debug/pesthouse'
+# The scripts in Chromium, the longest first.
+BROWSER_COMMANDS = $(foreach script,online tour pages short names offline keys learn window reader,\
+    'node tests/browser/$(script).mjs build/debug/pesthouse build/web$(if $(filter offline,$(script)), build/wasm)')
 .PHONY: check-browser
 check-browser: web debug $(CHECKERS) check-types
-	@$(BIOME) ci --colors=off --log-level=warn .
-	@node web/test/run.mjs build/wasm build/web-test
-	@node web/test/pictures.mjs build/debug/pesthouse
-	@node tests/browser/all.mjs $(JOBS) build/debug/pesthouse build/web build/wasm
+	@tools/side_by_side.py $(JOBS) $(PAGES_COMMANDS) $(BROWSER_COMMANDS)
 
 # What the lockfile names is installed once: what the pages are made of, and with it what checks them.
 web/node_modules/.package-lock.json: web/package-lock.json
@@ -209,10 +213,11 @@ browser: check-browser release ## play whole games in Chromium, and measure: PH_
 	@node tests/browser/online.mjs build/release/pesthouse build/web --long
 	@node tests/browser/tour.mjs build/release/pesthouse build/web --long
 
+WASM_COMMANDS = 'tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues' \
+    'tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm'
 .PHONY: check-wasm
 check-wasm: wasm debug
-	@tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm
-	@tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues
+	@tools/side_by_side.py $(JOBS) $(WASM_COMMANDS)
 
 .PHONY: coverage
 coverage: packages-debug build/coverage/build.ninja ## show which lines of src/ the tests run: MISSED=1 lists the others

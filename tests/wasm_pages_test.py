@@ -14,12 +14,12 @@ import sys
 
 HOST = pathlib.Path(__file__).parent / "wasm" / "pages.mjs"
 CALLS_MAX = 3000
-VIEWER_MS = 5  # the median: others share the processor
+VIEWER_MS = 5  # of the processor, the median
 REVIEWED = 3  # moves of a game: each is a search
 SLOW = {"viewer language", "viewer review"}
 
 GAMES = [
-    ("rattus", ["open", "novice"], {}),
+    ("rattus", ["open", "rules"], {}),
     ("rattus", ["open", "open", "rules", "random"], {"africanus": True, "pied_piper": True, "characters": "random"}),
     ("rattus", ["open", "rules", "rules", "random", "random", "rules"], {}),
     ("bristol1350", ["open", "rules", "open"], {"special_actions": True, "characters": ["outlaw", "serf", "friar"]}),
@@ -144,15 +144,18 @@ class Game:
     def is_over(self):
         return json.loads(self.journal[-1])["t"] == "over"
 
-    def play(self):
+    def play(self, thoughts_max=CALLS_MAX):
+        """To the end, or so many thoughts of bots far."""
         answered = None
+        thoughts = 0
         for step in range(CALLS_MAX):
-            if self.is_over():
+            if self.is_over() or thoughts == thoughts_max:
                 return
-            if step % 20 == 0:
+            if step % 50 == 0:
                 for viewer in self.people.values():
                     self.look_around(viewer)
             if self.thinks:
+                thoughts += 1
                 self.take_in(self.desks.ask(self.table, "think"))
             elif answered != len(self.journal):
                 answered = len(self.journal)
@@ -353,6 +356,8 @@ def main():
     catalogue = json.loads((pathlib.Path(catalogues) / "catalogue-fr.json").read_text(encoding="utf-8"))
     desks = Desks(program)
     check_refusals(desks)
+    # A bot that searches takes all the time that it is given.
+    Game(desks, len(GAMES), "rattus", ["open", "novice"], {}, catalogue, random.Random(7)).play(thoughts_max=3)
     for number, (game, seats, options) in enumerate(GAMES):
         dice = random.Random(1350 + number)  # of its own: searching bots choose by the clock
         played = Game(desks, number, game, seats, options, catalogue, dice)

@@ -37,6 +37,7 @@ REFUSED = [
 ]
 
 PLAYS_MAX = 1500
+ASKED_EVERY = 60  # moves: searches take long
 
 
 class Native:
@@ -119,11 +120,12 @@ def compare(requests, natives, modules):
 def check_bots(module, requests, bots):
     """Every bot gets along with the module's stack and memory, whatever it answers."""
     searches = [json.dumps({"cmd": "search", "bot": bot, "iterations": 40}) for bot in bots]
-    lines = []
+    lines, played = [], 0
     for request in requests:
         if '"cmd": "new"' in request or '"cmd": "play"' in request:
             lines.append(request)
-            lines += searches if len(lines) % 9 == 0 else []
+            played += 1
+            lines += searches if played % ASKED_EVERY == 0 else []
     asked = sum(line in searches for line in lines)
     answers = [json.loads(answer) for line, answer in zip(lines, ask_module(module, lines)) if line in searches]
     refused = [answer["error"] for answer in answers if not answer["ok"] and answer["error"]["code"] != "game_over"]
