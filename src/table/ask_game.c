@@ -165,10 +165,16 @@ enum ph_refusal ph_ask_undo(struct ph_asking *asking) {
     if (ph_session_undo_for(asking->table->session, asking->seat, &undo, asking->error) != PH_OK) {
         return PH_REFUSED_NO_MEMORY;
     }
-    if (undo != PH_UNDO_ALLOWED) {
+    const bool marked = undo != PH_UNDO_ALLOWED && ph_table_may_take_back(asking->table, asking->seat);
+    if (undo != PH_UNDO_ALLOWED && !marked) {
         return refuse_undo(asking, undo);
     }
-    return ph_entry_of_seat(asking->table, PH_ENTRY_UNDO, asking->seat, asking->now, asking->error);
+    struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_UNDO, asking->now);
+    ph_json_int(ph_json_key(line, "seat"), asking->seat);
+    if (marked) {
+        ph_json_bool(ph_json_key(line, "marked"), true);
+    }
+    return ph_entry_end(asking->table, asking->error);
 }
 
 // ---- standing orders ------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ enum ph_refusal ph_ask_ready(struct ph_asking *asking) {
 // The draws of the set-up, from a session of their own: folding the entry plays them again.
 static enum ph_refusal write_draws(struct ph_asking *asking, struct ph_writer *line) {
     struct ph_session made;
-    enum ph_status status = ph_table_set_up(asking->table, &made, asking->error);
+    enum ph_status status = ph_table_set_up(asking->table, (struct ph_json){0}, &made, asking->error);
     if (status == PH_OK) {
         status = ph_session_draw_on(&made, asking->error);
     }

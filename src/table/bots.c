@@ -13,8 +13,12 @@ static const int64_t long_beat = 1500;   // of the strongest level
 static const uint32_t beat_margin = 200; // ms of the beat that are not for the search
 static const char strongest[] = "plague-doctor";
 
-int64_t ph_bot_beat(const struct ph_table_seat *seat) {
+static int64_t public_beat(const struct ph_table_seat *seat) {
     return strcmp(seat->bot, strongest) == 0 ? long_beat : beat;
+}
+
+int64_t ph_bot_beat(const struct ph_table *table, int seat) {
+    return table->at_once ? 0 : public_beat(&table->sheet.seats[seat]);
 }
 
 // Whether a bot decides at this seat now, in a window or on its own.
@@ -70,10 +74,10 @@ static enum ph_status copy_log(struct ph_table *table, int seat, const struct ph
     return PH_OK;
 }
 
-// Searches of different seats at one move draw from different keys.
+// In a window, searches of different seats at one move draw from different keys.
 static struct ph_random random_of(const struct ph_table *table, int seat) {
     const struct ph_key game = ph_session_key(table->session);
-    const struct ph_key key = ph_key_split(&game, (uint64_t)seat);
+    const struct ph_key key = table->sheet.window.open ? ph_key_split(&game, (uint64_t)seat) : game;
     return ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(table->session));
 }
 
@@ -91,7 +95,7 @@ enum ph_status ph_table_bot_job(struct ph_table *table, int seat, struct ph_bot_
     job->seat = seat;
     job->at = table->sheet.at;
     job->random = random_of(table, seat);
-    job->limits = (struct ph_search_limits){.ms = (uint32_t)ph_bot_beat(sitting) - beat_margin, .action_only = true};
+    job->limits = (struct ph_search_limits){.ms = (uint32_t)public_beat(sitting) - beat_margin, .action_only = true};
     find_position(table, seat, &state, &assumed);
     job->game->view(&state, seat, &job->view);
     return copy_log(table, seat, &assumed, job);

@@ -17,7 +17,7 @@ static enum ph_refusal check(const struct ph_table *table, const struct ph_sessi
     if (table->sheet.phase != PH_TABLE_GATHERING) {
         return ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "the game has begun already");
     }
-    if (past->from_position) {
+    if (past->from_position && !table->home) {
         return ph_refuse(error, PH_REFUSED_BAD_REQUEST, "record",
                          "the game began at a position, not with its set-up; such a game cannot go on at a table");
     }
@@ -39,6 +39,12 @@ static enum ph_refusal write_all(struct ph_table *table, const struct ph_session
                                  struct ph_error *error) {
     size_t first = after_draws(past, 0);
     struct ph_writer *const started = ph_entry_begin(table, PH_ENTRY_STARTED, now);
+    if (past->from_position) {
+        union ph_state_storage begin;
+        const struct ph_game *const game = ph_session_game(past);
+        game->state_json(ph_session_state_at(past, 0, &begin), ph_session_log_at(past, 0), PH_SEAT_REFEREE,
+                         ph_json_key(started, "position"));
+    }
     ph_moves_json(past, 0, first, started);
     enum ph_refusal refusal = ph_entry_end(table, error);
     while (refusal == PH_ACCEPTED && first < moves) {

@@ -19,8 +19,7 @@ static struct due due_of_bot(const struct ph_table *table, int seat) {
     if (ph_bot_answered(table, seat) == NULL) {
         return (struct due){.time = PH_TABLE_NEVER};
     }
-    return (struct due){
-        .kind = DUE_BOT, .time = table->sheet.asked_since + ph_bot_beat(&table->sheet.seats[seat]), .seat = seat};
+    return (struct due){.kind = DUE_BOT, .time = table->sheet.asked_since + ph_bot_beat(table, seat), .seat = seat};
 }
 
 static struct due due_of_person(const struct ph_table *table, int seat, int64_t away) {
@@ -62,9 +61,8 @@ int64_t ph_table_due_alone(const struct ph_table *table) {
     if (seat < 0) {
         return PH_TABLE_NEVER;
     }
-    const struct ph_table_seat *const asked = &sheet->seats[seat];
-    return ph_seat_is_bots(asked) ? sheet->asked_since + ph_bot_beat(asked)
-                                  : due_of_person(table, seat, sheet->asked_since).time;
+    return ph_seat_is_bots(&sheet->seats[seat]) ? sheet->asked_since + ph_bot_beat(table, seat)
+                                                : due_of_person(table, seat, sheet->asked_since).time;
 }
 
 static enum ph_refusal substitute(struct ph_table *table, const struct due *due, int64_t now, struct ph_error *error) {

@@ -2,6 +2,7 @@
 // Entries of a game in progress.
 #include "table/fold.h"
 
+#include "base/memory.h"
 #include "core/session_log.h"
 #include "table/luck.h"
 
@@ -63,26 +64,53 @@ enum ph_refusal ph_fold_play(struct ph_folding *folding) {
     return fields->refusal;
 }
 
+// Remembers the moves from `first` on, so that a batch can be taken back.
+static bool remember(struct ph_batch *batch, const struct ph_session *session, size_t first) {
+    size_t end = ph_session_move_count(session);
+    void *moves = batch->taken_back;
+    const bool enough = ph_memory_reserve(&moves, &batch->taken_back_capacity, end - first, sizeof *batch->taken_back);
+    batch->taken_back = moves;
+    for (batch->taken_back_count = 0; enough && end > first; batch->taken_back_count++) {
+        const struct ph_move *const move = ph_session_move(session, --end);
+        batch->taken_back[batch->taken_back_count] =
+            (struct ph_batch_move){.action = move->action, .starts_play = move->starts_play};
+    }
+    return enough;
+}
+
+static void take_back(struct ph_folding *folding, size_t first, bool marked) {
+    struct ph_table *const table = folding->table;
+    if (!remember(&table->batch, table->session, first)) {
+        ph_fold_refuse(folding, PH_REFUSED_NO_MEMORY, "", "out of memory");
+        return;
+    }
+    ph_clock_stop(folding->sheet, folding->time);
+    while (ph_session_move_count(table->session) > first) {
+        (void)ph_session_undo(table->session, NULL);
+    }
+    folding->sheet->taken_back += marked;
+    folding->sheet->at = folding->number;
+    ph_fold_ask(folding);
+}
+
+// The last play of the seat; at a table of take-backs with all that has happened since.
 enum ph_refusal ph_fold_undo(struct ph_folding *folding) {
     struct ph_table *const table = folding->table;
     const int seat = ph_fold_seat_in(folding, PH_TABLE_PLAYING);
+    const bool marked = folding->sheet->settings.take_backs && ph_fields_bool_or(&folding->fields, "marked", false);
     if (folding->sheet->window.open) {
         ph_fold_refuse(folding, PH_REFUSED_CANNOT_UNDO, "", "a window is open");
     }
     if (folding->fields.refusal != PH_ACCEPTED) {
         return folding->fields.refusal;
     }
-    const size_t first = ph_session_last_play(table->session);
+    const size_t first = marked ? ph_table_last_play_of(table, seat) : ph_session_last_play(table->session);
     const struct ph_move *const move = ph_session_move(table->session, first);
     if (move == NULL || move->actor.kind != PH_ACTOR_SEAT || move->actor.seat != seat) {
         ph_fold_refuse(folding, PH_REFUSED_CANNOT_UNDO, "seat", "the last action is not this seat's");
     }
-    if (ph_fields_end(&folding->fields) == PH_ACCEPTED && move != NULL) {
-        table->batch.taken_back = move->action;
-        ph_clock_stop(folding->sheet, folding->time);
-        (void)ph_session_undo(table->session, NULL);
-        folding->sheet->at = folding->number;
-        ph_fold_ask(folding);
+    if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
+        take_back(folding, first, marked);
     }
     return folding->fields.refusal;
 }

@@ -46,7 +46,7 @@ enum ph_refusal ph_fold_made(struct ph_folding *folding) {
     sheet->maker = (uint64_t)ph_fields_int(fields, "person", 1, (int64_t)PH_TABLE_PERSON_MAX);
     ph_fields_hex(fields, "commitment", sheet->commitment, sizeof sheet->commitment);
     const struct ph_json seats = ph_fields_need(fields, "seats");
-    ph_settings_read(fields, seats, &sheet->settings);
+    ph_settings_read(fields, seats, folding->table->home, &sheet->settings);
     read_seats(folding, seats);
     sheet->phase = PH_TABLE_GATHERING;
     return ph_fields_end(fields);
@@ -162,7 +162,30 @@ static void check_ready(struct ph_folding *folding) {
     }
 }
 
-enum ph_status ph_table_set_up(const struct ph_table *table, struct ph_session *made, struct ph_error *error) {
+static enum ph_status set_up_new(const struct ph_table_settings *settings, int players, const struct ph_luck *luck,
+                                 struct ph_session *made, struct ph_error *error) {
+    struct ph_json_document *options = NULL;
+    enum ph_status status = ph_json_parse(&options, settings->options, strlen(settings->options), error);
+    if (status == PH_OK) {
+        status = ph_session_make_new(made, ph_game_find(settings->game), players, ph_json_root(options), luck,
+                                     PH_CHANCE_AUTO, error);
+    }
+    ph_json_document_destroy(options);
+    return status;
+}
+
+static enum ph_status set_up_position(const struct ph_table_settings *settings, int players, struct ph_json position,
+                                      const struct ph_luck *luck, struct ph_session *made, struct ph_error *error) {
+    const enum ph_status status = ph_session_make_position(made, position, luck, PH_CHANCE_AUTO, error);
+    if (status == PH_OK && (made->game != ph_game_find(settings->game) || made->game->players(&made->now) != players)) {
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "position",
+                            "expected a position of the table's game and seats");
+    }
+    return status;
+}
+
+enum ph_status ph_table_set_up(const struct ph_table *table, struct ph_json position, struct ph_session *made,
+                               struct ph_error *error) {
     const struct ph_table_sheet *const sheet = &table->sheet;
     uint8_t bytes[PH_SEATS_MAX][PH_TABLE_LUCK_SIZE];
     unsigned count = 0;
@@ -171,17 +194,10 @@ enum ph_status ph_table_set_up(const struct ph_table *table, struct ph_session *
             memcpy(bytes[count++], sheet->seats[seat].luck, PH_TABLE_LUCK_SIZE);
         }
     }
-    const struct ph_key key = ph_luck_key(table->pending.secret, bytes[0], count);
-    const struct ph_luck luck = ph_luck_from_key(&key);
-    struct ph_json_document *options = NULL;
+    const struct ph_luck luck = ph_table_luck(&sheet->settings, table->pending.secret, bytes[0], count);
     *made = (struct ph_session){0};
-    enum ph_status status = ph_json_parse(&options, sheet->settings.options, strlen(sheet->settings.options), error);
-    if (status == PH_OK) {
-        status = ph_session_make_new(made, ph_game_find(sheet->settings.game), (int)count, ph_json_root(options), &luck,
-                                     PH_CHANCE_AUTO, error);
-    }
-    ph_json_document_destroy(options);
-    return status;
+    return ph_json_exists(position) ? set_up_position(&sheet->settings, (int)count, position, &luck, made, error)
+                                    : set_up_new(&sheet->settings, (int)count, &luck, made, error);
 }
 
 // The session without any draw, into a table that has none.
@@ -193,7 +209,8 @@ static void begin_session(struct ph_folding *folding) {
         ph_fold_refuse(folding, PH_REFUSED_NO_MEMORY, "", "out of memory");
         return;
     }
-    const enum ph_status status = ph_table_set_up(table, &made, &why);
+    const struct ph_json position = table->home ? ph_fields_take(&folding->fields, "position") : (struct ph_json){0};
+    const enum ph_status status = ph_table_set_up(table, position, &made, &why);
     if (status == PH_OK) {
         ph_session_replace(table->session, &made);
         return;

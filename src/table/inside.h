@@ -5,6 +5,7 @@
 #ifndef PESTHOUSE_TABLE_INSIDE_H
 #define PESTHOUSE_TABLE_INSIDE_H
 
+#include "core/session_log.h"
 #include "table/settings.h"
 #include "table/table.h"
 
@@ -76,6 +77,7 @@ struct ph_table_sheet {
     int running;         // the seat whose clock runs; −1: none
     int64_t running_since;
     struct ph_table_window window;
+    uint32_t taken_back; // how often somebody did that whom only the setting `take_backs` allows it
     uint16_t winners;
     char reason[PH_TABLE_REASON_SIZE];
     char rematch[PH_TABLE_NEXT_SIZE]; // the table of the rematch; "": none
@@ -124,6 +126,12 @@ struct ph_batch_entry {
     size_t move_count;
 };
 
+// A move that undo removed.
+struct ph_batch_move {
+    ph_action action;
+    bool starts_play;
+};
+
 struct ph_batch {
     bool waits;
     bool secrets_changed; // set by every change of `pending`
@@ -137,10 +145,14 @@ struct ph_batch {
     struct ph_table_pending pending;
     size_t move_count;
     bool had_session;
-    ph_action taken_back; // the one move that undo removed
+    struct ph_batch_move *taken_back; // the last one first
+    size_t taken_back_count;
+    size_t taken_back_capacity;
 };
 
 struct ph_table {
+    bool home;    // table.h: ph_table_at_home
+    bool at_once; // so
     struct ph_table_sheet sheet;
     struct ph_session *session; // NULL: the game has not begun
     struct ph_table_pending pending;
@@ -239,6 +251,10 @@ int64_t ph_clock_first(const struct ph_table_settings *settings); // the time on
 // Plays an action as an entry. `id` may be NULL.
 enum ph_refusal ph_table_play(struct ph_table *table, int seat, ph_action action, const uint8_t *id, int64_t now,
                               struct ph_error *error);
+// Index of the first move of a seat's last play; the move count if it has made none.
+size_t ph_table_last_play_of(const struct ph_table *table, int seat);
+// Whether only the setting `take_backs` lets the seat take back its last play, whatever has happened since.
+bool ph_table_may_take_back(const struct ph_table *table, int seat);
 // Writes what follows by itself from a game entry: the end, or a window that opens.
 enum ph_refusal ph_table_settle(struct ph_table *table, int64_t now, struct ph_error *error);
 enum ph_refusal ph_table_end(struct ph_table *table, const char *reason, uint16_t winners, int64_t now,
@@ -246,11 +262,15 @@ enum ph_refusal ph_table_end(struct ph_table *table, const char *reason, uint16_
 // Writes the moves of a session from `first` up to `end` as lines of a record, as the member "moves".
 void ph_moves_json(const struct ph_session *session, size_t first, size_t end, struct ph_writer *writer);
 
-// Sets up the game of the table's seats, without any draw (fold_seats.c). *made is to be released, also after a
-// failure.
-enum ph_status ph_table_set_up(const struct ph_table *table, struct ph_session *made, struct ph_error *error);
+// Sets up the game of the table's seats, or its position if that exists, without any draw (fold_seats.c). *made is to
+// be released, also after a failure.
+enum ph_status ph_table_set_up(const struct ph_table *table, struct ph_json position, struct ph_session *made,
+                               struct ph_error *error);
 
-// Sets the secret and the key of the session: a journal shows the secret only in its last entry (secrets.c).
+// The luck that a secret and the bytes of `count` seats give, by the setting `luck` (secrets.c).
+struct ph_luck ph_table_luck(const struct ph_table_settings *settings, const uint8_t secret[PH_TABLE_SECRET_SIZE],
+                             const uint8_t *bytes, unsigned count);
+// Sets the secret and the luck of the session: a journal shows the secret only in its last entry (secrets.c).
 void ph_table_give_luck(struct ph_table *table, const uint8_t secret[PH_TABLE_SECRET_SIZE]);
 
 // ---- windows (window.c) ---------------------------------------------------------------------------------------------
@@ -273,7 +293,7 @@ int64_t ph_window_due(const struct ph_table *table);
 
 // ---- bots (bots.c) --------------------------------------------------------------------------------------------------
 
-int64_t ph_bot_beat(const struct ph_table_seat *seat); // ms between being asked and answering
+int64_t ph_bot_beat(const struct ph_table *table, int seat); // ms between being asked and answering
 // The answer of a bot to the question of entry `at`; NULL: it has not come.
 const struct ph_pending_answer *ph_bot_answered(const struct ph_table *table, int seat);
 

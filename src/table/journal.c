@@ -81,6 +81,7 @@ enum ph_refusal ph_batch_begin(struct ph_table *table, struct ph_error *error) {
     batch->count = 0;
     batch->line = 0;
     batch->secrets_changed = false;
+    batch->taken_back_count = 0;
     memcpy(&batch->sheet, &table->sheet, sizeof batch->sheet);
     batch->pending = table->pending;
     batch->had_session = table->session != NULL;
@@ -88,7 +89,7 @@ enum ph_refusal ph_batch_begin(struct ph_table *table, struct ph_error *error) {
     return PH_ACCEPTED;
 }
 
-// The session is as it was, or has more moves, or lacks the one that undo took.
+// The session is as it was, or has more moves, or lacks those that undo took.
 static void restore_session(struct ph_table *table) {
     const struct ph_batch *const batch = &table->batch;
     if (!batch->had_session) {
@@ -97,9 +98,10 @@ static void restore_session(struct ph_table *table) {
         return;
     }
     ph_session_truncate(table->session, batch->move_count);
-    if (ph_session_move_count(table->session) < batch->move_count) {
-        // There was memory for this move before.
-        const enum ph_status status = ph_session_append(table->session, batch->taken_back, true, NULL);
+    for (size_t i = batch->taken_back_count; i-- > 0;) {
+        // There was memory for these moves before.
+        const struct ph_batch_move *const move = &batch->taken_back[i];
+        const enum ph_status status = ph_session_append(table->session, move->action, move->starts_play, NULL);
         assert(status == PH_OK);
         (void)status;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/luck.h"
 
+#include "base/hex.h"
 #include "base/sha256.h"
 #include "core/key.h"
 
@@ -25,4 +26,25 @@ struct ph_key ph_luck_key(const uint8_t secret[PH_TABLE_SECRET_SIZE], const uint
     ph_sha256_add(&hash, bytes, (size_t)count * PH_TABLE_LUCK_SIZE);
     ph_sha256_end(&hash, digest);
     return ph_key_from_bytes(digest);
+}
+
+void ph_luck_of_seed(uint64_t seed, uint8_t secret[PH_TABLE_SECRET_SIZE]) {
+    memset(secret, 0, PH_TABLE_SECRET_SIZE);
+    for (unsigned i = 0; i < sizeof seed; i++) {
+        secret[i] = (uint8_t)(seed >> 8 * (sizeof seed - 1 - i));
+    }
+}
+
+uint64_t ph_luck_seed(const uint8_t secret[PH_TABLE_SECRET_SIZE]) {
+    uint64_t seed = 0;
+    for (unsigned i = 0; i < sizeof seed; i++) {
+        seed = seed << 8 | secret[i];
+    }
+    return seed;
+}
+
+void ph_luck_of_key(const struct ph_key *key, uint8_t secret[PH_TABLE_SECRET_SIZE]) {
+    char digits[PH_KEY_DIGITS + 1];
+    ph_key_write(key, digits);
+    (void)ph_hex_read(secret, PH_TABLE_SECRET_SIZE, digits);
 }

@@ -12,4 +12,9 @@ void ph_luck_commit(const uint8_t secret[PH_TABLE_SECRET_SIZE], uint8_t commitme
 // SHA-256("pesthouse-key-1" ‖ secret ‖ `bytes`), the game's key. The bytes are those of `count` seats, in order.
 struct ph_key ph_luck_key(const uint8_t secret[PH_TABLE_SECRET_SIZE], const uint8_t *bytes, unsigned count);
 
+// A seed as a secret, its highest byte first, and a key (core/key.h: ph_key_from_bytes); a seed back.
+void ph_luck_of_seed(uint64_t seed, uint8_t secret[PH_TABLE_SECRET_SIZE]);
+void ph_luck_of_key(const struct ph_key *key, uint8_t secret[PH_TABLE_SECRET_SIZE]);
+uint64_t ph_luck_seed(const uint8_t secret[PH_TABLE_SECRET_SIZE]);
+
 #endif

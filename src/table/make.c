@@ -44,7 +44,7 @@ static void write_seats(struct ph_asking *asking, struct ph_json seats, struct p
 enum ph_refusal ph_ask_make(struct ph_asking *asking) {
     struct ph_table_settings settings;
     const struct ph_json seats = ph_fields_need(&asking->fields, "seats");
-    ph_settings_read(&asking->fields, seats, &settings);
+    ph_settings_read(&asking->fields, seats, asking->table->home, &settings);
     enum ph_refusal refusal = ph_fields_end(&asking->fields);
     if (refusal == PH_ACCEPTED) {
         refusal = need_secret(asking->request->secret, asking->error);

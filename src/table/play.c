@@ -64,13 +64,29 @@ enum ph_refusal ph_table_end(struct ph_table *table, const char *reason, uint16_
     return ph_entry_end(table, error);
 }
 
+size_t ph_table_last_play_of(const struct ph_table *table, int seat) {
+    const size_t count = ph_session_move_count(table->session);
+    for (size_t i = count; i-- > 0;) {
+        const struct ph_move *const move = ph_session_move(table->session, i);
+        if (move->starts_play && move->actor.kind == PH_ACTOR_SEAT && move->actor.seat == seat) {
+            return i;
+        }
+    }
+    return count;
+}
+
+bool ph_table_may_take_back(const struct ph_table *table, int seat) {
+    return table->sheet.settings.take_backs && !table->sheet.window.open &&
+           ph_table_last_play_of(table, seat) < ph_session_move_count(table->session);
+}
+
 enum ph_refusal ph_table_settle(struct ph_table *table, int64_t now, struct ph_error *error) {
     struct ph_window window;
     struct ph_result result;
     if (table->sheet.phase != PH_TABLE_PLAYING || table->sheet.window.open) {
         return PH_ACCEPTED;
     }
-    if (ph_session_window(table->session, &window)) {
+    if (table->sheet.settings.window > 0 && ph_session_window(table->session, &window)) {
         return ph_window_open(table, &window, now, error);
     }
     ph_session_game(table->session)->result(ph_session_state(table->session), &result);

@@ -3,6 +3,7 @@
 #include "table/inside.h"
 
 #include "base/hex.h"
+#include "core/key.h"
 #include "core/seen_json.h"
 #include "core/session_log.h"
 #include "table/luck.h"
@@ -116,17 +117,28 @@ static enum ph_refusal read_secrets(const struct ph_table *table, struct ph_json
     return ph_fields_end(&fields);
 }
 
+struct ph_luck ph_table_luck(const struct ph_table_settings *settings, const uint8_t secret[PH_TABLE_SECRET_SIZE],
+                             const uint8_t *bytes, unsigned count) {
+    struct ph_key key = ph_key_from_bytes(secret);
+    struct ph_luck luck = ph_luck_from_key(&key);
+    if (settings->luck == PH_LUCK_OF_SEED) {
+        (void)ph_luck_from_seed(&luck, ph_luck_seed(secret), NULL);
+    } else if (settings->luck == PH_LUCK_OF_ALL) {
+        key = ph_luck_key(secret, bytes, count);
+        luck = ph_luck_from_key(&key);
+    }
+    return luck;
+}
+
 void ph_table_give_luck(struct ph_table *table, const uint8_t secret[PH_TABLE_SECRET_SIZE]) {
     uint8_t bytes[PH_SEATS_MAX][PH_TABLE_LUCK_SIZE];
     for (unsigned seat = 0; seat < table->sheet.seat_count; seat++) {
         memcpy(bytes[seat], table->sheet.seats[seat].luck, PH_TABLE_LUCK_SIZE);
     }
     memmove(table->pending.secret, secret, PH_TABLE_SECRET_SIZE);
-    if (table->session == NULL) {
-        return;
+    if (table->session != NULL) {
+        table->session->luck = ph_table_luck(&table->sheet.settings, secret, bytes[0], table->sheet.seat_count);
     }
-    const struct ph_key key = ph_luck_key(secret, bytes[0], table->sheet.seat_count);
-    table->session->luck = ph_luck_from_key(&key);
 }
 
 enum ph_status ph_table_secrets_read(struct ph_table *table, const char *line, size_t length, struct ph_error *error) {

@@ -76,15 +76,28 @@ static void read_clock(struct ph_fields *fields, struct ph_table_settings *setti
     }
 }
 
-static void read_window(struct ph_fields *fields, struct ph_table_settings *settings) {
-    if (settings->by_days) {
+static void read_window(struct ph_fields *fields, bool home, struct ph_table_settings *settings) {
+    int64_t asked = -1;
+    if (home && ph_json_int_get(ph_json_member(fields->object, "window"), &asked) && asked == 0) {
+        settings->window = ph_fields_int(fields, "window", 0, 0);
+    } else if (settings->by_days) {
         settings->window = ph_fields_int_or(fields, "window", minute, 2 * day, 12 * hour);
     } else {
         settings->window = ph_fields_int_or(fields, "window", 3 * second, 20 * second, 6 * second);
     }
 }
 
-void ph_settings_read(struct ph_fields *fields, struct ph_json seats, struct ph_table_settings *settings) {
+static const char *const lucks[] = {[PH_LUCK_OF_ALL] = "all", [PH_LUCK_OF_SEED] = "seed", [PH_LUCK_OF_KEY] = "key"};
+
+static void read_home(struct ph_fields *fields, struct ph_table_settings *settings) {
+    settings->take_backs = ph_fields_bool_or(fields, "take_backs", false);
+    settings->taken_back = (uint32_t)ph_fields_int_or(fields, "taken_back", 0, INT32_MAX, 0);
+    if (ph_json_exists(ph_json_member(fields->object, "luck"))) {
+        settings->luck = (uint8_t)ph_fields_word(fields, "luck", lucks, sizeof lucks / sizeof *lucks);
+    }
+}
+
+void ph_settings_read(struct ph_fields *fields, struct ph_json seats, bool home, struct ph_table_settings *settings) {
     memset(settings, 0, sizeof *settings);
     const struct ph_game *const game = read_game(fields, settings);
     settings->by_days = ph_fields_bool_or(fields, "by_days", false);
@@ -92,7 +105,10 @@ void ph_settings_read(struct ph_fields *fields, struct ph_json seats, struct ph_
     settings->brisk = ph_fields_bool_or(fields, "brisk", !settings->listed);
     settings->hints = ph_fields_bool_or(fields, "hints", true);
     read_clock(fields, settings);
-    read_window(fields, settings);
+    read_window(fields, home, settings);
+    if (home) {
+        read_home(fields, settings);
+    }
     if (game != NULL) {
         read_options(fields, game, count_players(seats), settings);
     }
@@ -109,4 +125,11 @@ void ph_settings_json(struct ph_writer *writer, const struct ph_table_settings *
     ph_json_int(ph_json_key(writer, "increment"), settings->increment);
     ph_json_int(ph_json_key(writer, "move"), settings->move);
     ph_json_int(ph_json_key(writer, "window"), settings->window);
+    if (settings->take_backs) {
+        ph_json_bool(ph_json_key(writer, "take_backs"), true);
+        ph_json_int(ph_json_key(writer, "taken_back"), settings->taken_back);
+    }
+    if (settings->luck != PH_LUCK_OF_ALL) {
+        ph_json_string(ph_json_key(writer, "luck"), lucks[settings->luck]);
+    }
 }

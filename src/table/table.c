@@ -18,11 +18,17 @@ enum ph_status ph_table_create(struct ph_table **table) {
     return PH_OK;
 }
 
+void ph_table_at_home(struct ph_table *table, bool at_once) {
+    table->home = true;
+    table->at_once = at_once;
+}
+
 void ph_table_destroy(struct ph_table *table) {
     if (table != NULL) {
         ph_session_destroy(table->session);
         ph_writer_deinit(&table->batch.lines);
         free(table->batch.entries);
+        free(table->batch.taken_back);
         free(table);
     }
 }

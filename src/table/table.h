@@ -29,6 +29,10 @@ struct ph_table;
 
 enum ph_status ph_table_create(struct ph_table **table);
 void ph_table_destroy(struct ph_table *table); // accepts NULL
+// From now on it is a table at home, where its people sit at one device: it also takes what no server does. That are
+// the settings `take_backs` and `luck`, a window of 0 ms (none opens: seats are asked one after the other, as the rules
+// say), and a game that begins at a position. With `at_once` bots answer without a beat.
+void ph_table_at_home(struct ph_table *table, bool at_once);
 
 // ---- requests -------------------------------------------------------------------------------------------------------
 
@@ -55,7 +59,7 @@ struct ph_table_answer ph_table_request(struct ph_table *table, const struct ph_
 enum ph_refusal ph_table_make_again(struct ph_table *table, const struct ph_table *before,
                                     const struct ph_table_request *request, struct ph_error *error);
 // Begins the game of a table whose seats are filled, not at its set-up but after `moves` moves of a game like it, with
-// the draws that belong to them. Further luck is the table's own.
+// the draws that belong to them. Further luck is the table's own. Only at home may that game have begun at a position.
 enum ph_refusal ph_table_start_from(struct ph_table *table, const struct ph_session *past, size_t moves, int64_t now,
                                     struct ph_error *error);
 // Whether a person has a connection to the table now.

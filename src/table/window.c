@@ -165,9 +165,9 @@ static int64_t longest_beat(const struct ph_table *table) {
     const struct ph_table_window *const open = &table->sheet.window;
     int64_t beat = 0;
     for (unsigned i = 0; i < open->count; i++) {
-        const struct ph_table_seat *const seat = &table->sheet.seats[open->seats[i]];
-        if (ph_seat_is_bots(seat) && ph_bot_beat(seat) > beat) {
-            beat = ph_bot_beat(seat);
+        const int seat = open->seats[i];
+        if (ph_seat_is_bots(&table->sheet.seats[seat]) && ph_bot_beat(table, seat) > beat) {
+            beat = ph_bot_beat(table, seat);
         }
     }
     return beat;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the WebAssembly modules export: desks, which answer lines of JSON. A desk is an engine of the protocol
-// (docs/protocol.md), a table with its bots (wasm/table_desk.h), or a viewer of a table, to whom everything is said in
+// (docs/protocol.md), a table with its bots (home/desk.h), or a viewer of a table, to whom everything is said in
 // words (viewer/desk.h). From JavaScript:
 //   const room = new Uint8Array(memory.buffer, ph_wasm_room(desk, line.length), line.length);
 //   room.set(line);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The desks of the pages.
+#include "home/desk.h"
 #include "viewer/desk.h"
 #include "wasm/exports.h"
-#include "wasm/table_desk.h"
 
 struct ph_wasm_desk *ph_wasm_create_table(void) {
     return wasm_create(&table_desk);

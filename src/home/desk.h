@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A table as a desk: people on this device and bots, without a server. A page runs it beside itself, since its bots
-// think while it answers; it can be ended at any moment, as the journal is the whole game.
+// A table at home as a desk. A page runs it beside itself, since its bots think while it answers; it can be ended at
+// any moment, as the journal is the whole game.
 //
 //   {"cmd":"watch","person":1}                             tells that person everything from now on, beginning with
 //   hello
@@ -18,8 +18,8 @@
 // lines) and "secrets" (the line that replaces the one before), "thought" (what a bot chose), "due" (when a tick has
 // something to do; null: never), "thinks" (whether a bot is to choose) and "undo" (the watchers who may take back what
 // they did last). Times are ms.
-#ifndef PESTHOUSE_WASM_TABLE_DESK_H
-#define PESTHOUSE_WASM_TABLE_DESK_H
+#ifndef PESTHOUSE_HOME_DESK_H
+#define PESTHOUSE_HOME_DESK_H
 
 #include "protocol/desk.h"
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #define _DEFAULT_SOURCE // getentropy
-#include "wasm/table_inside.h"
+#include "home/desk.h"
 
 #include "base/hex.h"
+#include "home/inside.h"
 #include "table/inside.h"
 #include "table/tell.h"
 
@@ -10,11 +11,17 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1 };
+enum { NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1, DATE_SIZE = 16 };
+
+struct table_desk {
+    struct ph_table *table;
+    uint64_t watchers[PH_SEATS_MAX]; // people who are told what happens
+    size_t watcher_count;
+};
 
 // ---- reading requests -----------------------------------------------------------------------------------------------
 
-enum ph_status table_read_int(struct ph_json request, const char *key, int64_t *number, struct ph_error *error) {
+static enum ph_status read_int(struct ph_json request, const char *key, int64_t *number, struct ph_error *error) {
     return ph_json_int_get(ph_json_member(request, key), number)
                ? PH_OK
                : ph_error_set(error, PH_ERROR_BAD_REQUEST, key, "%s: expected a whole number", key);
@@ -22,7 +29,7 @@ enum ph_status table_read_int(struct ph_json request, const char *key, int64_t *
 
 static enum ph_status read_person(struct ph_json request, uint64_t *person, struct ph_error *error) {
     int64_t number = 0;
-    const enum ph_status status = table_read_int(request, "person", &number, error);
+    const enum ph_status status = read_int(request, "person", &number, error);
     *person = (uint64_t)number;
     return status == PH_OK && number < 1
                ? ph_error_set(error, PH_ERROR_BAD_REQUEST, "person", "person: expected a number from 1 on")
@@ -120,7 +127,7 @@ static int64_t next_due(const struct ph_table *table) {
                                                                                    : ph_table_next_due(table);
 }
 
-enum ph_status table_finish(struct table_desk *desk, struct ph_writer *writer) {
+static enum ph_status finish(struct table_desk *desk, struct ph_writer *writer) {
     const enum ph_status status = commit(desk, writer);
     const int64_t due = next_due(desk->table);
     ph_json_key(writer, "due");
@@ -132,10 +139,6 @@ enum ph_status table_finish(struct table_desk *desk, struct ph_writer *writer) {
     ph_json_bool(ph_json_key(writer, "thinks"), ph_table_bot_seat(desk->table, 0) >= 0);
     write_undo(desk, writer);
     return status;
-}
-
-enum ph_status table_refused(enum ph_refusal refusal) {
-    return refusal == PH_ACCEPTED ? PH_OK : refusal == PH_REFUSED_NO_MEMORY ? PH_ERROR_NO_MEMORY : PH_ERROR_BAD_REQUEST;
 }
 
 // ---- commands -------------------------------------------------------------------------------------------------------
@@ -165,7 +168,7 @@ static enum ph_status past(void *self, struct ph_json request, struct ph_writer 
     int64_t before = 0;
     enum ph_status status = read_person(request, &person, error);
     if (status == PH_OK) {
-        status = table_read_int(request, "before", &before, error);
+        status = read_int(request, "before", &before, error);
     }
     if (status != PH_OK) {
         return status;
@@ -173,7 +176,7 @@ static enum ph_status past(void *self, struct ph_json request, struct ph_writer 
     begin_only(person, writer);
     status = ph_table_past(desk->table, ph_table_seat_of(desk->table, person), PH_FORM_PACKED, (size_t)before, writer);
     end_only(writer);
-    return status == PH_OK ? table_finish(desk, writer)
+    return status == PH_OK ? finish(desk, writer)
                            : ph_error_set(error, status, "before", "before: expected a number of moves that were made");
 }
 
@@ -197,7 +200,7 @@ static enum ph_status watch(void *self, struct ph_json request, struct ph_writer
     // People of a table that was loaded count as away until they come.
     ph_table_presence(desk->table, person, true, ph_table_last_time(desk->table));
     status = say_hello(desk, person, writer);
-    return status == PH_OK ? table_finish(desk, writer) : status;
+    return status == PH_OK ? finish(desk, writer) : status;
 }
 
 static enum ph_status ask_table(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
@@ -207,7 +210,7 @@ static enum ph_status ask_table(void *self, struct ph_json request, struct ph_wr
     struct ph_table_request asked = {.name = name, .body = ph_json_member(request, "request"), .secret = secret};
     enum ph_status status = read_person(request, &asked.person, error);
     if (status == PH_OK) {
-        status = table_read_int(request, "now", &asked.now, error);
+        status = read_int(request, "now", &asked.now, error);
     }
     if (status == PH_OK) {
         status = read_secret(request, secret, error);
@@ -219,32 +222,23 @@ static enum ph_status ask_table(void *self, struct ph_json request, struct ph_wr
     const struct ph_table_answer answer = ph_table_request(desk->table, &asked, error);
     ph_json_key(writer, "answer");
     ph_table_answer_json(writer, &answer, error);
-    return table_finish(desk, writer);
+    return finish(desk, writer);
 }
 
 static enum ph_status tick(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct table_desk *const desk = self;
     int64_t now = 0;
-    enum ph_status status = table_read_int(request, "now", &now, error);
+    enum ph_status status = read_int(request, "now", &now, error);
     if (status == PH_OK) {
-        status = table_refused(ph_table_tick(desk->table, now, error));
+        status = home_refused(ph_table_tick(desk->table, now, error));
     }
-    return status == PH_OK ? table_finish(desk, writer) : status;
-}
-
-static enum ph_status choose(const struct ph_bot_job *job, ph_action *action, struct ph_error *error) {
-    struct ph_random random = job->random;
-    struct ph_search_result result;
-    const enum ph_status status =
-        ph_bot_choose(job->bot, job->game, &job->view, job->log, job->seat, &job->limits, &random, &result, error);
-    *action = result.action;
-    return status;
+    return status == PH_OK ? finish(desk, writer) : status;
 }
 
 // Takes a bot's answer, and says what it was.
 static enum ph_status take_answer(struct table_desk *desk, const struct ph_bot_job *job, ph_action action,
                                   struct ph_writer *writer, struct ph_error *error) {
-    const enum ph_status status = table_refused(ph_table_bot_answer(desk->table, job->seat, job->at, action, error));
+    const enum ph_status status = home_refused(ph_table_bot_answer(desk->table, job->seat, job->at, action, error));
     char text[PH_ACTION_TEXT_MAX];
     struct ph_writer words;
     ph_writer_init(&words, text, sizeof text);
@@ -253,7 +247,7 @@ static enum ph_status take_answer(struct table_desk *desk, const struct ph_bot_j
     ph_json_int(ph_json_key(writer, "seat"), job->seat);
     ph_json_string(ph_json_key(writer, "action"), text);
     ph_json_object_end(writer);
-    return status == PH_OK ? table_finish(desk, writer) : status;
+    return status == PH_OK ? finish(desk, writer) : status;
 }
 
 static enum ph_status think(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
@@ -265,7 +259,7 @@ static enum ph_status think(void *self, struct ph_json request, struct ph_writer
     if (status != PH_OK) {
         return ph_error_set(error, status, "", "no bot is asked");
     }
-    status = choose(&job, &action, error);
+    status = home_choose(&job, &job.limits, &action, error);
     if (status == PH_OK) {
         status = take_answer(desk, &job, action, writer, error);
     }
@@ -280,7 +274,7 @@ static enum ph_status answer_for_bot(void *self, struct ph_json request, struct 
     char text[PH_ACTION_TEXT_MAX];
     int64_t seat = 0;
     ph_action action = 0;
-    enum ph_status status = table_read_int(request, "seat", &seat, error);
+    enum ph_status status = read_int(request, "seat", &seat, error);
     if (status != PH_OK || !ph_json_string_get(ph_json_member(request, "action"), text, sizeof text) ||
         ph_table_bot_job(desk->table, (int)seat, &job) != PH_OK) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seat", "expected a seat whose bot is asked, and an action");
@@ -322,14 +316,50 @@ static enum ph_status credit(void *self, struct ph_json request, struct ph_write
     struct table_desk *const desk = self;
     int64_t down = 0;
     int64_t now = 0;
-    enum ph_status status = table_read_int(request, "down", &down, error);
+    enum ph_status status = read_int(request, "down", &down, error);
     if (status == PH_OK) {
-        status = table_read_int(request, "now", &now, error);
+        status = read_int(request, "now", &now, error);
     }
     if (status == PH_OK) {
-        status = table_refused(ph_table_credit(desk->table, down, now, error));
+        status = home_refused(ph_table_credit(desk->table, down, now, error));
     }
-    return status == PH_OK ? table_finish(desk, writer) : status;
+    return status == PH_OK ? finish(desk, writer) : status;
+}
+
+// ---- records --------------------------------------------------------------------------------------------------------
+
+static enum ph_status record(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    const struct table_desk *const desk = self;
+    char date[DATE_SIZE] = "";
+    struct ph_writer made;
+    const bool dated = ph_json_string_get(ph_json_member(request, "date"), date, sizeof date);
+    ph_writer_init_heap(&made);
+    const enum ph_status status = home_record(desk->table, dated ? date : NULL, true, &made, error);
+    if (status == PH_OK) {
+        ph_json_string_bytes(ph_json_key(writer, "record"), made.data, made.length);
+    }
+    writer->failed = writer->failed || made.failed;
+    ph_writer_deinit(&made);
+    return status;
+}
+
+static enum ph_status branch(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct table_desk *const desk = self;
+    char *text = NULL;
+    int64_t moves = 0;
+    int64_t now = 0;
+    enum ph_status status = read_int(request, "moves", &moves, error);
+    if (status == PH_OK) {
+        status = read_int(request, "now", &now, error);
+    }
+    if (status == PH_OK) {
+        status = desk_read_text(request, "record", &text, error);
+    }
+    if (status == PH_OK) {
+        status = home_branch(desk->table, text, moves < 0 ? 0 : (size_t)moves, now, error);
+    }
+    free(text);
+    return status == PH_OK ? finish(desk, writer) : status;
 }
 
 // ---- the desk -------------------------------------------------------------------------------------------------------
@@ -340,6 +370,7 @@ static void *create(void) {
         free(made);
         return NULL;
     }
+    ph_table_at_home(made->table, false);
     return made;
 }
 
@@ -354,7 +385,7 @@ static void answer_line(void *self, const char *line, size_t length, struct ph_w
         {"watch", watch},          {"request", ask_table},     {"tick", tick},
         {"think", think},          {"answer", answer_for_bot}, {"fold", fold},
         {"secrets", read_secrets}, {"credit", credit},         {"hello", hello},
-        {"branch", table_branch},  {"record", table_record},   {"past", past},
+        {"branch", branch},        {"record", record},         {"past", past},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// What the files of src/home share.
+#ifndef PESTHOUSE_HOME_INSIDE_H
+#define PESTHOUSE_HOME_INSIDE_H
+
+#include "home/home.h"
+
+enum ph_status home_refused(enum ph_refusal refusal);
+// Adds what waits to the journal.
+void home_commit(struct home *home);
+enum ph_status home_choose(const struct ph_bot_job *job, const struct ph_search_limits *limits, ph_action *action,
+                           struct ph_error *error);
+// Gives `table`, whose seats are filled, the first moves of a recorded game.
+enum ph_status home_branch(struct ph_table *table, const char *record, size_t moves, int64_t now,
+                           struct ph_error *error);
+
+#endif
