@@ -203,9 +203,7 @@ static void look_away(struct tui_ui *ui, int seat) {
 
 // Returns 0 or TUI_GONE.
 static int play_bot(struct tui_ui *ui, struct ph_error *error) {
-    ph_action action = 0;
-    if (tui_game_save_move(ui) == TUI_GONE || tui_table_bot_action(&ui->table, &action, error) != PH_OK ||
-        ph_session_play(ui->table.session, action, NULL, error) != PH_OK) {
+    if (tui_game_save_move(ui) == TUI_GONE || tui_table_play_bot(&ui->table, error) != PH_OK) {
         return TUI_GONE;
     }
     ui->answered = false;
@@ -228,7 +226,7 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     switch (asked) {
     case TUI_ASKED_ACTION:
     case TUI_ASKED_FORCED:
-        if (ph_session_play(ui->table.session, action, NULL, error) != PH_OK) {
+        if (tui_table_play(&ui->table, action, error) != PH_OK) {
             snprintf(ui->notice, sizeof ui->notice, "%s", error->message);
             return 0;
         }

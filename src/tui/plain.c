@@ -193,7 +193,7 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
     if (!goes_on) {
         return *end == TUI_PLAIN_OVER; // an undo
     }
-    if (ph_session_play(plain->table->session, action, NULL, error) != PH_OK) {
+    if (tui_table_play(plain->table, action, error) != PH_OK) {
         *end = TUI_PLAIN_FAILED;
         return false;
     }
@@ -244,10 +244,8 @@ static enum tui_plain_end play(struct tui_table *table, FILE *out, struct tui_sa
             }
             continue;
         }
-        ph_action action = 0;
         plain.answered = false;
-        if (tui_table_bot_action(table, &action, error) != PH_OK ||
-            ph_session_play(table->session, action, NULL, error) != PH_OK) {
+        if (tui_table_play_bot(table, error) != PH_OK) {
             return TUI_PLAIN_FAILED;
         }
     }

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char take_backs_mark[] = "# Take-backs: "; // how often, in a game in which every move can be taken back
-
 void tui_seating_names(const struct tui_table *table, struct ph_writer *writer) {
     const char *between = "";
     for (int seat = 0; seat < table->players; seat++) {
@@ -18,22 +16,6 @@ void tui_seating_names(const struct tui_table *table, struct ph_writer *writer) 
             ph_write_format(writer, "%s%s", between, name);
             between = ",";
         }
-    }
-}
-
-void tui_seating_write(const struct tui_table *table, struct ph_writer *writer) {
-    struct words_sitting sitting = {.count = table->players};
-    for (int seat = 0; seat < table->players; seat++) {
-        sitting.bots[seat] = tui_table_is_person(table, seat) ? NULL : table->bots[seat];
-    }
-    if (table->names != NULL) {
-        struct ph_writer names;
-        ph_writer_init(&names, sitting.names, sizeof sitting.names);
-        tui_seating_names(table, &names);
-    }
-    words_sitting_write(&sitting, writer);
-    if (table->take_backs) {
-        ph_write_format(writer, "%s%u\n", take_backs_mark, table->taken_back);
     }
 }
 
@@ -60,17 +42,10 @@ static bool give_names(const struct tui_seating *seating, int players, const cha
     return names[0] != '\0' && tui_names_give(&seats, players, given, names, &error) == PH_OK;
 }
 
-// A mark in the record stays.
-static void read_take_backs(const char *record, size_t length, struct tui_seating *seating) {
-    char line[16];
-    words_note_read(record, length, take_backs_mark, line, sizeof line);
-    seating->take_backs = seating->take_backs || line[0] != '\0';
-    seating->taken_back = (unsigned)strtoul(line, NULL, 10);
-}
-
 void tui_seating_read(const char *record, size_t length, struct tui_seating *seating, char names[TUI_NAMES_MAX]) {
     struct words_sitting sitting;
-    read_take_backs(record, length, seating);
+    const bool marked = home_taken_back_read(record, length, &seating->taken_back);
+    seating->take_backs = seating->take_backs || marked; // a mark stays
     words_sitting_read(record, length, &sitting);
     const struct tui_seating read = seating_of(&sitting);
     if (seating->given || sitting.count == 0) {

@@ -9,7 +9,6 @@ enum { TUI_NAMES_MAX = PH_SEATS_MAX * TUI_NAME_MAX };
 
 // The names of the people as "Anna,Ben".
 void tui_seating_names(const struct tui_table *table, struct ph_writer *writer);
-void tui_seating_write(const struct tui_table *table, struct ph_writer *writer);
 // Reads them where *seating leaves it open. Names are stored in `names`. What is not understood is ignored, as anybody
 // may write comments.
 void tui_seating_read(const char *record, size_t length, struct tui_seating *seating, char names[TUI_NAMES_MAX]);

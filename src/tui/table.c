@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static enum ph_status find_bots(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
     const struct ph_bot *const usual = ph_bot_usual(table->game);
@@ -64,7 +65,6 @@ static enum ph_status sit_down(struct tui_table *table, const struct tui_seating
     }
     table->seats.people = (uint16_t)people;
     table->take_backs = seating->take_backs;
-    table->taken_back = seating->taken_back;
     const enum ph_status status = find_bots(table, seating, error);
     return status == PH_OK ? name_people(table, seating, error) : status;
 }
@@ -75,17 +75,41 @@ static void set_game(struct tui_table *table, const struct ph_game *game) {
     table->board = ph_board_find(game);
 }
 
-static enum ph_status create_session(struct tui_table *table, struct ph_error *error) {
-    const enum ph_status status = ph_session_create(&table->session);
-    table->past = viewer_past_of(table->session);
+static enum ph_status create_session(const struct tui_table *table, struct ph_session **session,
+                                     struct ph_error *error) {
+    const enum ph_status status = ph_session_create(session);
     return status == PH_OK ? PH_OK
                            : ph_error_set(error, status, "", "%s", words_text(table->seats.language, "out of memory"));
+}
+
+static int64_t now_ms(void) {
+    return (int64_t)time(NULL) * 1000;
+}
+
+// Begins the game at home with the moves that were made already.
+static enum ph_status begin_at_home(struct tui_table *table, const struct ph_session *past, unsigned taken_back,
+                                    struct ph_error *error) {
+    struct home_seating seating = {.take_backs = table->take_backs, .taken_back = taken_back};
+    char names[PH_SEATS_MAX][TUI_NAME_MAX];
+    for (int seat = 0; seat < table->players; seat++) {
+        seating.bots[seat] = table->bots[seat];
+        tui_name_typed(names[seat], table->seats.names[seat]);
+        seating.names[seat] = names[seat];
+    }
+    enum ph_status status = home_init(&table->home);
+    if (status == PH_OK) {
+        status = home_begin(&table->home, past, &seating, now_ms(), error);
+    }
+    table->session = ph_table_session(table->home.table);
+    table->past = viewer_past_of(table->session);
+    return status;
 }
 
 enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game, int players, const char *options,
                              uint64_t seed, const struct tui_seating *seating, struct ph_error *error) {
     struct ph_json_document *document = NULL;
     struct ph_json value = {0};
+    struct ph_session *past = NULL;
     *table = (struct tui_table){.players = players, .seed = seed, .seats = {.language = seating->language}};
     set_game(table, game);
     enum ph_status status = PH_OK;
@@ -103,16 +127,20 @@ enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game
         }
         value = ph_json_root(document);
     }
-    status = create_session(table, error);
+    status = create_session(table, &past, error);
     if (status != PH_OK) {
         goto cleanup;
     }
-    status = ph_session_new(table->session, game, players, value, seed, PH_CHANCE_AUTO, error);
+    status = ph_session_new(past, game, players, value, seed, PH_CHANCE_AUTO, error);
     if (status == PH_OK) {
         status = sit_down(table, seating, error);
     }
+    if (status == PH_OK) {
+        status = begin_at_home(table, past, seating->taken_back, error);
+    }
 
 cleanup:
+    ph_session_destroy(past);
     ph_json_document_destroy(document);
     if (status != PH_OK) {
         tui_table_deinit(table);
@@ -132,10 +160,11 @@ enum ph_status tui_table_lesson(struct tui_table *table, const struct ph_game *g
     };
     *table = (struct tui_table){.seats = {.language = language}, .lesson = lesson};
     set_game(table, game);
-    enum ph_status status = create_session(table, error);
+    enum ph_status status = create_session(table, &table->session, error);
     if (status != PH_OK) {
         goto cleanup;
     }
+    table->past = viewer_past_of(table->session);
     status = viewer_lesson_begin(lesson, table->session, 1, error);
     if (status == PH_OK) {
         table->players = game->players(ph_session_state(table->session));
@@ -153,11 +182,7 @@ cleanup:
 }
 
 void tui_table_record(const struct tui_table *table, const char *date, struct ph_writer *writer) {
-    ph_session_record(table->session, date, writer);
-    if (writer->length > 0 && writer->data[writer->length - 1] != '\n') {
-        ph_write_char(writer, '\n');
-    }
-    tui_seating_write(table, writer);
+    (void)home_record(table->home.table, date, table->names != NULL, writer, NULL); // its game has begun
 }
 
 enum ph_status tui_table_load(struct tui_table *table, const char *record, size_t length,
@@ -165,24 +190,29 @@ enum ph_status tui_table_load(struct tui_table *table, const char *record, size_
     *table = (struct tui_table){.seats = {.language = seating->language}};
     struct tui_seating seats = *seating;
     char names[TUI_NAMES_MAX];
-    enum ph_status status = create_session(table, error);
+    struct ph_session *past = NULL;
+    enum ph_status status = create_session(table, &past, error);
     if (status != PH_OK) {
         goto cleanup;
     }
-    status = ph_session_load(table->session, record, length, NULL, PH_CHANCE_AUTO, error);
+    status = ph_session_load(past, record, length, NULL, PH_CHANCE_AUTO, error);
     if (status != PH_OK) {
         goto cleanup;
     }
-    set_game(table, ph_session_game(table->session));
-    table->players = table->game->players(ph_session_state(table->session));
-    table->seed = ph_session_seed(table->session);
+    set_game(table, ph_session_game(past));
+    table->players = table->game->players(ph_session_state(past));
+    table->seed = ph_session_seed(past);
     struct ph_writer writer;
     ph_writer_init(&writer, table->options, sizeof table->options);
-    table->game->options_json(ph_session_state(table->session), &writer);
+    table->game->options_json(ph_session_state(past), &writer);
     tui_seating_read(record, length, &seats, names);
     status = sit_down(table, &seats, error);
+    if (status == PH_OK) {
+        status = begin_at_home(table, past, seats.taken_back, error);
+    }
 
 cleanup:
+    ph_session_destroy(past);
     if (status != PH_OK) {
         tui_table_deinit(table);
     }
@@ -202,7 +232,10 @@ void tui_table_watch(struct tui_table *table, struct ph_session *session, const 
 }
 
 void tui_table_deinit(struct tui_table *table) {
-    ph_session_destroy(table->session);
+    if (table->home.table == NULL) {
+        ph_session_destroy(table->session);
+    }
+    home_deinit(&table->home);
     free(table->names);
     *table = (struct tui_table){0};
 }
@@ -224,15 +257,33 @@ int tui_table_people_count(const struct tui_table *table) {
     return count;
 }
 
-enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *action, struct ph_error *error) {
+// ---- playing --------------------------------------------------------------------------------------------------------
+
+enum ph_status tui_table_play(struct tui_table *table, ph_action action, struct ph_error *error) {
+    return table->home.table == NULL ? ph_session_play(table->session, action, NULL, error)
+                                     : home_act(&table->home, tui_table_actor(table).seat, action, now_ms(), error);
+}
+
+static enum ph_status play_bot_of_lesson(const struct tui_table *table, const struct ph_search_limits *limits,
+                                         struct ph_error *error) {
+    struct ph_search_result result = {0};
+    const struct ph_bot *const bot = table->bots[tui_table_actor(table).seat];
+    const enum ph_status status = ph_session_ask(table->session, bot, limits, NULL, &result, error);
+    return status == PH_OK ? ph_session_play(table->session, result.action, NULL, error) : status;
+}
+
+enum ph_status tui_table_play_bot(struct tui_table *table, struct ph_error *error) {
     const struct ph_bot *const bot = table->bots[tui_table_actor(table).seat];
     const struct ph_search_limits limits = {.stopped = signals_stop, .action_only = true};
-    struct ph_search_result result = {0};
-    const enum ph_status status = ph_session_ask(table->session, bot, &limits, NULL, &result, NULL);
-    if (status != PH_OK) {
-        return words_refuse(error, status, "", table->seats.language, "the bot {bot} found no move ({why})",
-                            TEXT(bot, bot->name), TEXT(why, ph_status_code(status)));
-    }
-    *action = result.action;
-    return PH_OK;
+    const enum ph_status status = table->home.table == NULL ? play_bot_of_lesson(table, &limits, error)
+                                                            : home_think(&table->home, &limits, now_ms(), error);
+    return status == PH_OK
+               ? PH_OK
+               : words_refuse(error, status, "", table->seats.language, "the bot {bot} found no move ({why})",
+                              TEXT(bot, bot->name), TEXT(why, ph_status_code(status)));
+}
+
+enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error) {
+    return table->home.table == NULL ? ph_session_undo(table->session, error)
+                                     : home_undo(&table->home, seat, now_ms(), error);
 }

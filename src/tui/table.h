@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A table: a game in progress and the people and bots that play it. Independent of the terminal. It owns its session.
+// A table: a game in progress and the people and bots that play it. Independent of the terminal.
 #ifndef PESTHOUSE_TUI_TABLE_H
 #define PESTHOUSE_TUI_TABLE_H
 
+#include "home/home.h"
 #include "pesthouse/bot.h"
 #include "pesthouse/session.h"
 #include "tui/board.h"
@@ -11,7 +12,8 @@
 #include "viewer/past.h"
 
 struct tui_table {
-    struct ph_session *session; // NULL: the game is at a table online
+    struct home home;           // the game at home; without a table: a lesson, a replay or a game online
+    struct ph_session *session; // of that table, or the lesson's own; NULL: the game is at a table online
     struct viewer_past past;    // of the game; screens draw from it
     const struct ph_game *game;
     const struct ph_words *words; // NULL: shown in its notation
@@ -24,7 +26,6 @@ struct tui_table {
     char options[512];                 // JSON, for a rematch
     const struct words_lesson *lesson; // that is played; NULL: a game
     bool take_backs;                   // people may take back whatever they did, and the game is marked
-    unsigned taken_back;               // number of times that only this allowed it
 };
 
 // Who is to sit where, before the number of seats is known.
@@ -72,16 +73,17 @@ static inline void tui_table_scene(const struct tui_table *table, int viewer, si
     viewer_past_scene(table->past, &table->seats, viewer, index, view, scene);
 }
 
-// Asks the bot whose turn it is for its action.
-enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *action, struct ph_error *error);
+// Plays an action of the person whose turn it is, or lets the bot choose and play whose turn it is.
+enum ph_status tui_table_play(struct tui_table *table, ph_action action, struct ph_error *error);
+enum ph_status tui_table_play_bot(struct tui_table *table, struct ph_error *error);
+// Takes back a person's last action, with all that has happened since.
+enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error);
 
 // ---- undo.c ---------------------------------------------------------------------------------------------------------
 
 // Whether `seat` may take back its last action: as ph_session_undo_for says or, in a marked game, whatever has happened
 // since. If not, *why is the reason in words.
 bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why);
-// Takes it back, with all that has happened since.
-enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error);
 // The result of the game in words and, in a marked game, that it is one.
 void tui_table_say_result(const struct tui_table *table, const struct words_scene *scene, struct ph_writer *writer);
 // What people are told at the beginning of a marked game.

@@ -29,7 +29,7 @@ static void play(struct tui_table *table, const char *text) {
     ph_action action = 0;
     struct ph_error error = {0};
     assert_int_equal(toy_game.action_from_text(ph_session_state(table->session), text, &action, &error), PH_OK);
-    assert_int_equal(ph_session_play(table->session, action, NULL, &error), PH_OK);
+    assert_int_equal(tui_table_play(table, action, &error), PH_OK);
 }
 
 static void expect_undo(const struct tui_table *table, int seat, const char *refusal) {
@@ -83,43 +83,26 @@ static void a_person_is_a_seat_and_the_rest_are_bots(void **unused) {
     assert_null(refused.session);
 }
 
-// Chooses by what it was handed, so that the choice tells: jumps 3 steps if its own card and no other lies open in the
-// log.
-static enum ph_status choose_by_log(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                                    const struct ph_search_limits *limits, struct ph_random *random,
-                                    struct ph_search_result *result) {
-    (void)game;
-    (void)view;
-    (void)random;
-    assert_true(limits->action_only);
-    bool as_due = log.count > 0;
-    for (size_t i = 0; i < log.count; i++) {
-        const bool is_card = log.events[i].to != PH_EVENT_TO_ALL;
-        as_due =
-            as_due && (!is_card || (ph_action_component(log.events[i].data, 1) != 0) == (log.events[i].seat == seat));
-    }
-    *result = (struct ph_search_result){.action = 1 | (ph_action)(as_due ? 3 : 1) << 8};
-    return PH_OK;
-}
-
-static bool reads_all(const struct ph_game *game) {
-    (void)game;
-    return true;
-}
-
-static void a_bot_that_reads_is_handed_its_seats_log(void **unused) {
+static void a_bot_is_handed_its_seats_log(void **unused) {
     (void)unused;
-    const struct ph_bot reader = {
-        .name = "reader", .plays = reads_all, .reads_log = reads_all, .choose = choose_by_log};
-    const struct tui_seating seating = {
-        .language = &words_languages[0], .given = true, .bots_given = true, .bot_count = 1, .bots = {&reader}};
+    const struct tui_seating seating = {.language = &words_languages[0],
+                                        .given = true,
+                                        .bots_given = true,
+                                        .bot_count = 1,
+                                        .bots = {ph_bot_find("random")}};
     struct tui_table table = new_table(3, &seating);
     struct ph_error error;
     for (int i = 0; i < 6; i++) {
-        ph_action action;
-        assert_int_equal(tui_table_bot_action(&table, &action, &error), PH_OK);
-        assert_int_equal(ph_action_component(action, 1), 3);
-        play(&table, "jump 1");
+        struct ph_bot_job job;
+        assert_int_equal(ph_table_bot_job(table.home.table, tui_table_actor(&table).seat, &job), PH_OK);
+        assert_true(job.log.count > 0);
+        for (size_t event = 0; event < job.log.count; event++) { // its own card and no other lies open
+            const bool is_card = job.log.events[event].to != PH_EVENT_TO_ALL;
+            assert_true(!is_card || (ph_action_component(job.log.events[event].data, 1) != 0) ==
+                                        (job.log.events[event].seat == job.seat));
+        }
+        ph_bot_job_deinit(&job);
+        assert_int_equal(tui_table_play_bot(&table, &error), PH_OK);
     }
     tui_table_deinit(&table);
 }
@@ -167,7 +150,7 @@ static void a_saved_table_seats_the_same_people_and_bots(void **unused) {
     struct ph_writer record;
     struct ph_error error = {0};
     ph_writer_init_heap(&record);
-    play(&table, "jump 1");
+    assert_int_equal(tui_table_play_bot(&table, &error), PH_OK);
     tui_table_record(&table, "2026-01-01", &record);
     assert_non_null(strstr(record.data, "\n# Seats: random you random\n"));
     assert_int_equal(tui_table_load(&again, record.data, record.length, &as_saved, &error), PH_OK);
@@ -272,7 +255,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(undo_is_refused_across_a_change_of_the_active_player),
         cmocka_unit_test(a_person_is_a_seat_and_the_rest_are_bots),
-        cmocka_unit_test(a_bot_that_reads_is_handed_its_seats_log),
+        cmocka_unit_test(a_bot_is_handed_its_seats_log),
         cmocka_unit_test(a_scene_shows_the_viewers_log_as_it_was_then),
         cmocka_unit_test(a_saved_table_seats_the_same_people_and_bots),
         cmocka_unit_test(names_are_saved_with_the_game),
