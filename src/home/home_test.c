@@ -2,6 +2,7 @@
 #include "home/home.h"
 
 #include "table/inside.h"
+#include "table/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -245,6 +246,18 @@ static void no_server_takes_what_is_for_homes(void **state) {
     ph_session_destroy(past);
 }
 
+// It shows every hand: people are told the position as they may see it.
+static void tells_no_position(struct ph_table *table) {
+    struct ph_writer told;
+    ph_writer_init_heap(&told);
+    for (size_t i = 0; i < ph_table_entry_count(table); i++) {
+        assert_int_equal(ph_table_tell(table, i, PH_ONLOOKER, PH_FORM_PACKED, &told), PH_OK);
+    }
+    assert_non_null(strstr(told.data, "\"t\":\"started\""));
+    assert_null(strstr(told.data, "\"position\""));
+    ph_writer_deinit(&told);
+}
+
 static void a_game_may_begin_at_a_position(void **state) {
     struct ph_session *const past = game_of("bristol1350", 9);
     struct ph_session *position;
@@ -270,6 +283,7 @@ static void a_game_may_begin_at_a_position(void **state) {
     ph_session_record(position, NULL, &before);
     ph_session_record(ph_table_session(home.table), NULL, &after);
     assert_string_equal(after.data, before.data);
+    tells_no_position(home.table);
     play_on(&home, 400);
     assert_true(ph_table_is_over(home.table));
     ph_writer_deinit(&json);

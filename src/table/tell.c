@@ -191,7 +191,7 @@ enum ph_status ph_tell_position(const struct ph_telling *telling) {
 
 // ---- entries --------------------------------------------------------------------------------------------------------
 
-// The entry without its moves; the id of an act is shown to the seat that it is from.
+// The entry without its moves and the position it began at; the id of an act is shown to the seat that it is from.
 static enum ph_status write_entry(const struct ph_telling *telling, const char *line, size_t length) {
     struct ph_json_document *document;
     const enum ph_status status = ph_json_parse(&document, line, length, NULL);
@@ -207,7 +207,8 @@ static enum ph_status write_entry(const struct ph_telling *telling, const char *
         size_t size;
         (void)ph_json_string_get(walk.key, key, sizeof key);
         const char *const text = ph_json_text(walk.value, &size);
-        if (strcmp(key, "moves") != 0 && (strcmp(key, "id") != 0 || seat == telling->seat)) {
+        if (strcmp(key, "moves") != 0 && strcmp(key, "position") != 0 &&
+            (strcmp(key, "id") != 0 || seat == telling->seat)) {
             ph_json_raw(ph_json_key(telling->writer, key), text, size);
         }
     }
