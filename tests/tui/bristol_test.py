@@ -354,12 +354,7 @@ def test_hot_seat_hides_the_screen_between_people():
 def test_a_game_on_the_full_screen_comes_to_its_end():
     terminal = open_game(*GAME, "--players", "5", "--seed", "8", "--options", '{"length":8}')
     chance = random.Random(8)
-    for _ in range(600):
-        shown = terminal.settle(0.03)
-        if "A rematch" in shown:
-            break
-        terminal.type(chance.choice(("1", "2", "3", ENTER)))
-    shown = terminal.wait("A rematch")
+    shown = terminal.play_on(lambda _: (DOWN,) * chance.randrange(3) + (ENTER,), "A rematch")
     assert re.search(r"You (win!|lose\.|lose, but so does everyone else)", shown), shown
     assert re.search(r"B Bruno +– \w.* \d and \d, (healthy|plagued)", shown), shown
     terminal.type(DOWN, DOWN, ENTER)

@@ -274,6 +274,18 @@ class Terminal:
         self.pump(PATIENCE)
         return self.settle()
 
+    def play_on(self, keys_for, end):
+        """Answers what is asked with keys_for(screen) until the screen shows the end. A picture is answered once, since what
+        is typed too early would answer another, and again if nothing has come of it: some take no keys at first."""
+        answered, began, typed = None, time.monotonic(), 0.0
+        while end not in (shown := self.settle(0.03)):
+            if "q quit" in shown and (shown != answered or time.monotonic() > typed + 1):
+                answered, typed = shown, time.monotonic()
+                self.type(*keys_for(shown))
+            elif not self.pump(0.2) and time.monotonic() > began + 6 * PATIENCE:
+                raise AssertionError(f"the game does not end\n{shown}")
+        return self.settle()
+
     def type(self, *keys):
         for key in keys:
             os.write(self.file, key.encode())
