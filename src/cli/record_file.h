@@ -14,8 +14,11 @@ struct cli_record {
     char names[PH_SEATS_MAX][TUI_NAME_MAX]; // that people gave, by seat; "": none
 };
 
-// Reads a record ("-": standard input), replays and checks it, and draws nothing after it. PH_ERROR_IO, with the
-// reason, if the file cannot be read; else the errors of ph_session_load.
+// Reads a file ("-": standard input): a record, or the record of a saved game. *text is from malloc, to be freed by the
+// caller, NULL after a failure. PH_ERROR_IO with the reason, and the errors of home_read.
+enum ph_status cli_record_read(char **text, size_t *length, const char *path, struct ph_error *error);
+// Reads a record or saved game ("-": standard input), replays and checks it, and draws nothing after it. PH_ERROR_IO,
+// with the reason, if the file cannot be read; else the errors of ph_session_load.
 enum ph_status cli_record_open(struct ph_session *session, const char *path, struct cli_record *record,
                                struct ph_error *error);
 // The seats as onlookers see them, with those names, which must outlive it.

@@ -14,12 +14,14 @@
 #include "words/say.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct replay_options {
     const char *view; // a seat, "onlooker" or NULL
     bool json;
     bool plain;
+    bool record;
     const char *lang;
 };
 
@@ -170,13 +172,39 @@ static bool read_viewer(const char *text, int players, const struct words_langua
     return false;
 }
 
+static int complain(const char *path, enum ph_status status, struct ph_error *error,
+                    const struct words_language *language) {
+    (void)tui_file_words(error, status, path, language);
+    fprintf(stderr, "%s: %s\n", path, error->message);
+    return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
+}
+
+// A saved game is a journal, of which others want the record.
+static int print_record(struct ph_session *session, const char *path, const struct words_language *language) {
+    char *text = NULL;
+    size_t length = 0;
+    struct ph_error error;
+    enum ph_status status = cli_record_read(&text, &length, path, &error);
+    if (status == PH_OK) {
+        status = ph_session_load(session, text, length, NULL, PH_CHANCE_MANUAL, &error);
+    }
+    const int code = status == PH_OK ? CLI_EXIT_OK : complain(path, status, &error, language);
+    if (status == PH_OK) {
+        fwrite(text, 1, length, stdout);
+    }
+    free(text);
+    return code;
+}
+
 static int replay(const struct replay_options *options, const char *path, struct ph_session *session) {
     struct ph_error error = {0};
     struct cli_record record;
+    if (options->record) {
+        return print_record(session, path, cli_language(options->lang));
+    }
     const enum ph_status status = cli_record_open(session, path, &record, &error);
-    if (tui_file_words(&error, status, path, cli_language(options->lang)) != PH_OK) {
-        fprintf(stderr, "%s: %s\n", path, error.message);
-        return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
+    if (status != PH_OK) {
+        return complain(path, status, &error, cli_language(options->lang));
     }
     if (record.warning[0] != '\0') {
         fprintf(stderr, "%s: warning: %s\n", path, record.warning);
@@ -219,6 +247,7 @@ static const struct cli_option replay_options[] = {
                .help = MSG("show what SEAT (A, B, …) or an onlooker saw (default: everything)")),
     CLI_OPTION(replay_options, json, CLI_FLAG,
                .help = MSG("write one JSON object per line: each move, then the result")),
+    CLI_OPTION(replay_options, record, CLI_FLAG, .help = MSG("write the game's record, for others to replay")),
     CLI_OPTION(replay_options, plain, CLI_FLAG,
                .help = MSG("plain text, line by line, also on a terminal: for screen readers")),
     CLI_OPTION(replay_options, lang, CLI_TEXT, .value = "CODE",

@@ -201,3 +201,16 @@ enum ph_status home_think(struct home *home, const struct ph_search_limits *limi
 unsigned home_taken_back(const struct home *home) {
     return (unsigned)home->table->sheet.settings.taken_back + home->table->sheet.taken_back;
 }
+
+bool home_takes_back(const struct home *home) {
+    return home->table->sheet.settings.take_backs;
+}
+
+bool home_has_names(const struct home *home, const char *const usual[PH_SEATS_MAX]) {
+    bool has = false;
+    for (int seat = 0; seat < home->table->sheet.seat_count; seat++) {
+        const struct ph_table_seat *const one = &home->table->sheet.seats[seat];
+        has = has || (one->holder == PH_HOLDER_PERSON && strcmp(one->name, usual[seat]) != 0);
+    }
+    return has;
+}

@@ -49,8 +49,11 @@ enum ph_status home_undo(struct home *home, int seat, int64_t now, struct ph_err
 enum ph_status home_think(struct home *home, const struct ph_search_limits *limits, int64_t now,
                           struct ph_error *error);
 
-// How often somebody has taken back what only the take-backs of the table allow.
+// Whether it is a table of take-backs, and how often somebody has taken back what only these allow.
+bool home_takes_back(const struct home *home);
 unsigned home_taken_back(const struct home *home);
+// Whether a person on some seat is not called what `usual` says for it.
+bool home_has_names(const struct home *home, const char *const usual[PH_SEATS_MAX]);
 // The game so far as a record with its seating (words/sitting.h), the names of people only if `named`. `date` may be
 // NULL. PH_ERROR_NO_GAME.
 enum ph_status home_record(const struct ph_table *table, const char *date, bool named, struct ph_writer *writer,

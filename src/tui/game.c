@@ -250,6 +250,9 @@ int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
     ui->answered = false;
     ui->unsaved = false;
     ui->hint.followed = false;
+    if (ui->table.cut && tui_game_tell(ui, tui_save_cut_words(tui_language(ui))) == TUI_GONE) {
+        return TUI_GONE;
+    }
     if (ui->table.take_backs && tui_game_tell(ui, tui_table_take_back_words(tui_language(ui))) == TUI_GONE) {
         return TUI_GONE;
     }

@@ -46,6 +46,9 @@ void tui_plain_welcome(const struct tui_plain *plain) {
     tui_print_line(plain->out, language_of(plain),
                    "Answer with a number from the list, or a move in notation. \"{help}\" lists the other commands.",
                    TEXT(help, tui_command_name(language_of(plain), TUI_COMMAND_HELP)));
+    if (table->cut) {
+        tui_print_text(plain->out, tui_save_cut_words(language_of(plain)));
+    }
     if (table->take_backs) {
         tui_print_text(plain->out, tui_table_take_back_words(language_of(plain)));
     }

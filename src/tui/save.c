@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char *const endings[] = {".rec", ".record", ".txt"};
-enum { ENDINGS = sizeof endings / sizeof endings[0], OWN_ENDINGS = 2 }; // the first is that of new files
+static const char *const endings[] = {".journal", ".rec", ".record", ".txt"};
+enum { ENDINGS = sizeof endings / sizeof endings[0], OWN_ENDINGS = 3, JOURNAL = 0, RECORD = 1 };
 enum { NAME_MAX_BYTES = 80 }; // of a save in its folder, the slash and the NUL included
 
 void tui_save_deinit(struct tui_save *save) {
@@ -34,21 +34,54 @@ static void write_record(const struct tui_table *table, struct ph_writer *writer
     tui_table_record(table, date[0] != '\0' ? date : NULL, writer);
 }
 
-static enum ph_status put(struct tui_save *save, const struct ph_writer *record, const struct words_language *language,
-                          struct ph_error *error) {
-    return tui_file_words(error, file_save(save->path, record->data, record->length, &save->known, error), save->path,
-                          language);
+static bool ends_in(const char *name, const char *ending) {
+    const size_t length = strlen(name);
+    const size_t end = strlen(ending);
+    return length > end && strcmp(name + length - end, ending) == 0;
+}
+
+static bool is_record(const char *path) {
+    bool is = false;
+    for (size_t i = RECORD; i < ENDINGS; i++) {
+        is = is || ends_in(path, endings[i]);
+    }
+    return is;
+}
+
+// As a file of that name holds it.
+static void write_game(const struct tui_table *table, const char *path, struct ph_writer *writer) {
+    if (is_record(path)) {
+        write_record(table, writer);
+    } else {
+        home_write(&table->home, writer);
+    }
+}
+
+static enum ph_status put(const char *path, struct file_stamp *known, const struct ph_writer *text,
+                          const struct words_language *language, struct ph_error *error) {
+    return tui_file_words(error, file_save(path, text->data, text->length, known, error), path, language);
+}
+
+// What was saved in its place is on disk. What another program has written there meanwhile stays.
+static void remove_old(struct tui_save *save) {
+    if (save->old.path[0] != '\0' && save->old.known.exists &&
+        file_remove(save->old.path, &save->old.known, NULL) == PH_OK) {
+        save->old.known = (struct file_stamp){0};
+    }
 }
 
 enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    write_record(table, &writer);
+    write_game(table, save->path, &writer);
     const enum ph_status status = writer.failed
                                       ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s",
                                                      words_text(table->seats.language, "out of memory while saving"))
-                                      : put(save, &writer, table->seats.language, error);
-    save->written = save->written || status == PH_OK;
+                                      : put(save->path, &save->known, &writer, table->seats.language, error);
+    if (status == PH_OK) {
+        save->written = true;
+        remove_old(save);
+    }
     ph_writer_deinit(&writer);
     return status;
 }
@@ -56,21 +89,34 @@ enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *sa
 void tui_save_keep(const struct tui_table *table, struct tui_save *save) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    write_record(table, &writer);
+    write_game(table, save->path, &writer);
     if (writer.failed) {
         ph_writer_deinit(&writer);
         return;
     }
     ph_writer_deinit(&save->kept);
     save->kept = writer;
+    save->old.path[0] = '\0'; // no longer what it returns to
+}
+
+// Back to the record from before the game was a journal.
+static enum ph_status restore_old(struct tui_save *save, const struct words_language *language,
+                                  struct ph_error *error) {
+    const enum ph_status status =
+        save->old.known.exists ? PH_OK : put(save->old.path, &save->old.known, &save->kept, language, error);
+    return status == PH_OK ? tui_file_words(error, file_remove(save->path, &save->known, error), save->path, language)
+                           : status;
 }
 
 enum ph_status tui_save_forget(struct tui_save *save, const struct words_language *language, struct ph_error *error) {
     if (!save->written) {
         return PH_OK;
     }
+    if (save->old.path[0] != '\0') {
+        return restore_old(save, language, error);
+    }
     return save->kept.length > 0
-               ? put(save, &save->kept, language, error)
+               ? put(save->path, &save->known, &save->kept, language, error)
                : tui_file_words(error, file_remove(save->path, &save->known, error), save->path, language);
 }
 
@@ -101,10 +147,24 @@ enum ph_status tui_save_check(const char *path, const struct words_language *lan
     return PH_OK;
 }
 
+// A record in the program's own folder goes on as a journal beside it.
+static void move_on(struct tui_save *save) {
+    char folder[TUI_PATH_MAX];
+    const char *const end = strrchr(save->path, '.');
+    const size_t length = end == NULL ? 0 : (size_t)(end - save->path);
+    if (is_record(save->path) && length + strlen(endings[JOURNAL]) < TUI_PATH_MAX && tui_save_folder(folder, false) &&
+        tui_save_is_in(save->path, folder)) {
+        memcpy(save->old.path, save->path, sizeof save->old.path);
+        save->old.known = save->known;
+        save->known = (struct file_stamp){0};
+        strcpy(save->path + length, endings[JOURNAL]);
+    }
+}
+
 enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, const char *path,
                              const struct tui_seating *seating, struct ph_error *error) {
     struct tui_save read = {0};
-    char *record = NULL;
+    char *text = NULL;
     size_t length = 0;
     *table = (struct tui_table){0};
     if (strlen(path) >= sizeof read.path) {
@@ -115,29 +175,29 @@ enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, con
     // still be read.
     (void)file_look(&read.known, path, NULL);
     enum ph_status status =
-        tui_file_words(error, file_read(&record, &length, path, TUI_RECORD_SIZE_MAX, error), path, seating->language);
+        tui_file_words(error, file_read(&text, &length, path, TUI_RECORD_SIZE_MAX, error), path, seating->language);
     if (status == PH_OK) {
-        status = tui_table_load(table, record, length, seating, error);
+        status = tui_table_load(table, text, length, seating, error);
     }
     if (status == PH_OK && save != NULL) {
         memcpy(read.path, path, strlen(path) + 1);
         ph_writer_init_heap(&read.kept);
-        ph_write_bytes(&read.kept, record, length);
+        ph_write_bytes(&read.kept, text, length);
+        move_on(&read);
         *save = read;
     }
-    free(record);
+    free(text);
     return status;
+}
+
+const char *tui_save_cut_words(const struct words_language *language) {
+    return words_text(language,
+                      "The end of this game's file was missing. The game continues from the last move that is whole.");
 }
 
 // ---- names ----------------------------------------------------------------------------------------------------------
 
-static bool ends_in(const char *name, const char *ending) {
-    const size_t length = strlen(name);
-    const size_t end = strlen(ending);
-    return length > end && strcmp(name + length - end, ending) == 0;
-}
-
-bool tui_save_is_record(const char *name, bool any) {
+bool tui_save_is_game(const char *name, bool any) {
     bool is = false;
     for (size_t i = 0; i < (any ? ENDINGS : OWN_ENDINGS); i++) {
         is = is || ends_in(name, endings[i]);
@@ -149,6 +209,20 @@ void tui_save_clear_stale(const char *folder) {
     for (size_t i = 0; i < OWN_ENDINGS; i++) {
         file_clear_stale(folder, endings[i]);
     }
+}
+
+bool tui_save_is_in(const char *path, const char *folder) {
+    const char *const slash = strrchr(path, '/');
+    struct stat there;
+    struct stat here;
+    char above[TUI_PATH_MAX];
+    if (slash == NULL || slash == path) {
+        return false;
+    }
+    memcpy(above, path, (size_t)(slash - path));
+    above[slash - path] = '\0';
+    return stat(above, &there) == 0 && stat(folder, &here) == 0 && there.st_dev == here.st_dev &&
+           there.st_ino == here.st_ino;
 }
 
 // ---- the folders ----------------------------------------------------------------------------------------------------
@@ -219,13 +293,13 @@ enum ph_status tui_save_in(const char *folder, const struct tui_table *table, st
     }
     tui_save_clear_stale(folder);
     for (unsigned number = 1; number < 1000; number++) {
-        struct tui_save made = {0};
+        struct tui_save made = {.old = save->old};
         char tail[16] = "";
         if (number > 1) {
             snprintf(tail, sizeof tail, "-%u", number);
         }
         snprintf(made.path, sizeof made.path, "%.*s/%.24s-%s%s%s", TUI_PATH_MAX - NAME_MAX_BYTES, folder,
-                 table->game->id, when, tail, endings[0]);
+                 table->game->id, when, tail, endings[tui_table_is_over(table) ? RECORD : JOURNAL]);
         status = tui_save_write(table, &made, error);
         if (status == PH_OK) {
             tui_save_deinit(save); // what was kept is in the other file

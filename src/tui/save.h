@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Saving a game: its record with the seating, in one file. A game has its file where the person wants it, else in the
-// user's state folder ($XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse) and, where nothing can be written there,
-// in the folder for temporary files. saved.h lists what is there.
+// Saving a game in one file: its journal (home/home.h) or, where the file's name ends as a record's does, its record
+// with the seating. Both are opened, whatever they are called. A game has its file where the person wants it, else in
+// the user's state folder ($XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse) and, where nothing can be written
+// there, in the folder for temporary files. saved.h lists what is there.
 #ifndef PESTHOUSE_TUI_SAVE_H
 #define PESTHOUSE_TUI_SAVE_H
 
@@ -20,8 +21,14 @@ struct tui_save {
     char path[TUI_PATH_MAX]; // "": not saved yet
     struct file_stamp known; // the content last read or written here; a file with other content is not this game's
     bool written;            // this program has written there
-    struct ph_writer kept;   // the record that was resumed, or saved on demand; empty: none
-    bool failing;            // the person has been told that the game cannot be saved
+    struct ph_writer kept;   // what was resumed, or saved on demand; empty: none
+    // The record in the program's own folder, saved by an earlier version, whose place the file takes; path "": none.
+    // It stays until the file is written.
+    struct {
+        char path[TUI_PATH_MAX];
+        struct file_stamp known;
+    } old;
+    bool failing; // the person has been told that the game cannot be saved
 };
 
 enum tui_save_end { TUI_SAVED, TUI_SAVED_ELSEWHERE, TUI_NOT_SAVED };
@@ -58,9 +65,14 @@ enum ph_status tui_save_check(const char *path, const struct words_language *lan
 enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, const char *path,
                              const struct tui_seating *seating, struct ph_error *error);
 
-// Whether a file's name ends as a record's does: in .rec, as this program writes them, or in .record, as it once did. A
-// person may also have called one .txt, which counts if `any` is true.
-bool tui_save_is_record(const char *name, bool any);
+// What people are told of a journal whose end was missing.
+const char *tui_save_cut_words(const struct words_language *language);
+
+// Whether a file's name ends as that of a saved game: in .journal, in .rec, as those that are over do, or in .record,
+// as once. A person may also have called one .txt, which counts if `any` is true.
+bool tui_save_is_game(const char *name, bool any);
+// Whether a file is in that folder itself.
+bool tui_save_is_in(const char *path, const char *folder);
 // Removes temporary files of saves that a killed program left behind in a folder.
 void tui_save_clear_stale(const char *folder);
 

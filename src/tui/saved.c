@@ -34,7 +34,7 @@ static int compare_age(const void *a, const void *b) {
 static bool look(DIR *directory, const char *name, struct file *file) {
     const size_t length = strlen(name);
     struct stat info;
-    if (length >= sizeof file->name || !tui_save_is_record(name, true) ||
+    if (length >= sizeof file->name || !tui_save_is_game(name, true) ||
         fstatat(dirfd(directory), name, &info, 0) != 0 || !S_ISREG(info.st_mode)) {
         return false;
     }
@@ -241,17 +241,7 @@ size_t tui_saved_finished(const struct words_language *language, struct tui_save
 
 // Whether a game has no file of the person's own: it is not saved yet, or in the folder.
 static bool is_ours(const struct tui_save *save, const char *folder) {
-    const char *const slash = strrchr(save->path, '/');
-    struct stat there;
-    struct stat here;
-    if (slash == NULL || slash == save->path) {
-        return save->path[0] == '\0';
-    }
-    char above[TUI_PATH_MAX];
-    memcpy(above, save->path, (size_t)(slash - save->path));
-    above[slash - save->path] = '\0';
-    return stat(above, &there) == 0 && stat(folder, &here) == 0 && there.st_dev == here.st_dev &&
-           there.st_ino == here.st_ino;
+    return save->path[0] == '\0' || tui_save_is_in(save->path, folder);
 }
 
 // A file of another ending than the program's own is a person's, and stays.
@@ -261,8 +251,8 @@ static void remove_oldest(const char *folder) {
     size_t own = 0;
     for (size_t i = 0; i < listing.count; i++) {
         const char *const name = listing.files[i].name;
-        own += tui_save_is_record(name, false);
-        if (own > TUI_FINISHED_MAX && tui_save_is_record(name, false) && join(path, folder, name)) {
+        own += tui_save_is_game(name, false);
+        if (own > TUI_FINISHED_MAX && tui_save_is_game(name, false) && join(path, folder, name)) {
             (void)unlink(path); // what cannot be removed now is tried again after the next game
         }
     }
@@ -279,6 +269,9 @@ static enum ph_status move_to_finished(const char *finished, const struct tui_ta
     }
     if (save->path[0] != '\0') {
         (void)file_remove(save->path, &save->known, NULL); // what another program has written there stays
+    }
+    if (save->old.path[0] != '\0') {
+        (void)file_remove(save->old.path, &save->old.known, NULL);
     }
     tui_save_deinit(save);
     *save = moved;

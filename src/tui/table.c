@@ -185,8 +185,8 @@ void tui_table_record(const struct tui_table *table, const char *date, struct ph
     (void)home_record(table->home.table, date, table->names != NULL, writer, NULL); // its game has begun
 }
 
-enum ph_status tui_table_load(struct tui_table *table, const char *record, size_t length,
-                              const struct tui_seating *seating, struct ph_error *error) {
+static enum ph_status load_record(struct tui_table *table, const char *record, size_t length,
+                                  const struct tui_seating *seating, struct ph_error *error) {
     *table = (struct tui_table){.seats = {.language = seating->language}};
     struct tui_seating seats = *seating;
     char names[TUI_NAMES_MAX];
@@ -216,6 +216,51 @@ cleanup:
     if (status != PH_OK) {
         tui_table_deinit(table);
     }
+    return status;
+}
+
+// Whether everybody sits as before, so that the journal can go on.
+static bool goes_on(const struct home *home, const struct tui_seating *seating) {
+    return !seating->given && !seating->bots_given && seating->names == NULL &&
+           (!seating->take_backs || home_takes_back(home));
+}
+
+static enum ph_status load_journal(struct tui_table *table, struct home *home, const struct tui_seating *seating,
+                                   struct ph_error *error) {
+    struct ph_writer record;
+    ph_writer_init_heap(&record);
+    enum ph_status status = home_record(home->table, NULL, home_has_names(home, words_names), &record, error);
+    if (status == PH_OK) {
+        status = load_record(table, record.data, record.length, seating, error);
+    }
+    if (status == PH_OK && goes_on(home, seating)) {
+        home_deinit(&table->home);
+        table->home = *home;
+        *home = (struct home){0};
+        table->session = ph_table_session(table->home.table);
+        table->past = viewer_past_of(table->session);
+    }
+    ph_writer_deinit(&record);
+    return status;
+}
+
+enum ph_status tui_table_load(struct tui_table *table, const char *text, size_t length,
+                              const struct tui_seating *seating, struct ph_error *error) {
+    struct home home = {0};
+    bool whole = true;
+    *table = (struct tui_table){.seats = {.language = seating->language}};
+    if (!home_is_journal(text, length)) {
+        return load_record(table, text, length, seating, error);
+    }
+    enum ph_status status = home_init(&home);
+    if (status == PH_OK) {
+        status = home_read(&home, text, length, &whole, error);
+    }
+    if (status == PH_OK) {
+        status = load_journal(table, &home, seating, error);
+    }
+    table->cut = !whole;
+    home_deinit(&home);
     return status;
 }
 

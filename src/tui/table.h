@@ -26,6 +26,7 @@ struct tui_table {
     char options[512];                 // JSON, for a rematch
     const struct words_lesson *lesson; // that is played; NULL: a game
     bool take_backs;                   // people may take back whatever they did, and the game is marked
+    bool cut;                          // the end of its journal was missing
 };
 
 // Who is to sit where, before the number of seats is known.
@@ -46,8 +47,8 @@ struct tui_seating {
 // empty; deinit accepts that.
 enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game, int players, const char *options,
                              uint64_t seed, const struct tui_seating *seating, struct ph_error *error);
-// Continues a record, with the seating saved in it unless another is given.
-enum ph_status tui_table_load(struct tui_table *table, const char *record, size_t length,
+// Continues a journal or record, with the seating saved in it unless another is given.
+enum ph_status tui_table_load(struct tui_table *table, const char *text, size_t length,
                               const struct tui_seating *seating, struct ph_error *error);
 // Begins a lesson: one person on seat WORDS_LEARNER, `rules` on the others.
 enum ph_status tui_table_lesson(struct tui_table *table, const struct ph_game *game, const struct words_lesson *lesson,

@@ -52,7 +52,7 @@ static enum ph_status set_up(struct tui_table *table, const struct tui_play_orde
 // Checks the file to save to now rather than after an hour's play. A resumed game may be saved to its own file.
 static enum ph_status aim(struct tui_save *save, const char *path, const struct words_language *language,
                           struct ph_error *error) {
-    struct tui_save aimed = {.known = save->known};
+    struct tui_save aimed = {.known = save->old.path[0] != '\0' ? save->old.known : save->known};
     struct file_stamp found = {0};
     if (strlen(path) >= sizeof aimed.path) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", "%s",

@@ -4,6 +4,7 @@
 
 import json
 import os
+import pathlib
 import re
 import resource
 import shutil
@@ -14,6 +15,8 @@ import tempfile
 import time
 
 from terminal import PATIENCE, PROGRAM, Terminal, converse, run_tests
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 HOME = tempfile.mkdtemp()
 DIRECTORIES = {"HOME": HOME, "XDG_STATE_HOME": os.path.join(HOME, "state")}
@@ -132,19 +135,23 @@ def test_games_with_the_endings_of_other_versions_are_found_and_continued():
     state = tempfile.mkdtemp(dir=HOME)
     start_game(state).communicate("1\n", timeout=PATIENCE)
     [path] = saved_games(state)
-    assert path.endswith(".rec"), path
-    for ending in (".record", ".txt"):
-        renamed = os.path.splitext(path)[0] + ending
-        os.rename(path, renamed)
-        path = renamed
+    assert path.endswith(".journal"), path
+    for ending in (".rec", ".record", ".txt"):
+        before = record(path)
+        os.remove(path)
+        journal, path = path, write(os.path.splitext(path)[0] + ending, before)
         terminal = Terminal("play", "--plain", "--players", "3", columns=200, rows=60, HOME=HOME, XDG_STATE_HOME=state)
         shown = terminal.wait("Where do you settle")
         assert re.search(rf"\nContinue with: pesthouse play --plain --resume {re.escape(path)}\s", shown), shown
         terminal.type("quit nosave\n")
         assert terminal.end() == 0
-        before = read(path)
+        assert read(path) == before and saved_games(state) == [path], "nothing has changed before a move"
+        start_game(state, "--resume", path).communicate("1\nquit nosave\n", timeout=PATIENCE)
+        assert read(path) == before and saved_games(state) == [path], "the game is as it was"
         start_game(state, "--resume", path).communicate("1\n1\n", timeout=PATIENCE)
-        assert len(read(path)) > len(before) and saved_games(state) == [path], "the game is not continued in its file"
+        assert saved_games(state) == [journal], "it continues as a journal"
+        assert record(journal).startswith(before.split("# Seats")[0]) and "# Seats: you noble" in before, before
+        path = journal
 
 
 def test_wrong_answers_are_explained():
@@ -359,6 +366,12 @@ def write(path, text="not a game\n"):
     return path
 
 
+def record(path):
+    """Of a saved game."""
+    done = subprocess.run([PROGRAM, "replay", "--record", path], stdout=subprocess.PIPE, text=True, check=True)
+    return done.stdout
+
+
 def read(path):
     with open(path, encoding="utf-8") as file:
         return file.read()
@@ -396,7 +409,7 @@ def test_games_left_in_one_second_take_names_of_their_own():
         game.send_signal(signal.SIGTERM)
     paths = {saved_path(game.communicate(timeout=PATIENCE)[1]) for game in games}
     assert len(paths) == count, paths
-    assert {re.search(r'Seed "(\d+)"', read(path)).group(1) for path in paths} == {str(seed) for seed in range(count)}
+    assert {re.search(r'Seed "(\d+)"', record(path)).group(1) for path in paths} == {str(seed) for seed in range(count)}
 
 
 def test_a_mistyped_save_does_not_lose_the_game():
@@ -449,7 +462,7 @@ def test_files_of_others_are_not_replaced():
 
 def test_somebody_at_a_terminal_is_asked_about_files_of_others():
     path = write(place("asked"))
-    for answer, content in (("no", "not a game"), ("yes", '[Game "rattus"]')):
+    for answer, content in (("no", "not a game"), ("yes", '"game":"rattus"')):
         terminal = Terminal(
             "play", "--plain", "--players", "2", "--seed", "3", "--save", path, columns=120, rows=50, **DIRECTORIES
         )
@@ -473,7 +486,7 @@ def test_somebody_at_a_terminal_is_asked_about_files_of_others():
     terminal.type("quit\n")
     assert terminal.end() == 0
     terminal.close()
-    assert '[Game "rattus"]' in read(path)
+    assert '[Game "rattus"]' in record(path)
 
 
 def test_of_two_programs_on_one_save_neither_loses_its_game():
@@ -511,14 +524,14 @@ def saved_games(state, folder="."):
     return sorted(
         os.path.join(place_of_games, name)
         for name in os.listdir(place_of_games)
-        if name.endswith((".rec", ".record", ".txt"))
+        if name.endswith((".journal", ".rec", ".record", ".txt"))
     )
 
 
-def start_game(state, *arguments, **kwargs):
+def start_game(state, *arguments, game=("--players", "2", "--seed", "3"), **kwargs):
     """Begins a game with a state folder of its own."""
     return subprocess.Popen(
-        [PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", *arguments],
+        [PROGRAM, "play", "--plain", *game, *arguments],
         text=True,
         env=dict(ENVIRONMENT, XDG_STATE_HOME=state),
         stdin=subprocess.PIPE,
@@ -547,7 +560,7 @@ def test_every_move_is_saved_so_that_nothing_is_lost_when_the_program_is_killed(
     shown, complaint = game.communicate(timeout=PATIENCE)
     assert "Saved" not in shown and complaint == "", (shown, complaint)  # silently
     [path] = saved_games(state)
-    assert "0: settle scandia 2" in read(path) and os.stat(path).st_mode & 0o777 == 0o600, read(path)
+    assert "0: settle scandia 2" in record(path) and os.stat(path).st_mode & 0o777 == 0o600, read(path)
     verify(path)
 
 
@@ -712,6 +725,54 @@ def test_games_and_seats_have_short_names():
         assert shown.lines[0] == "Bristol 1350, 3 seats: A Agnes, B Bruno (noble), C Clara.", shown.stdout
     shown = play("rat", "--plain", "--players", "2", "--you", "B", text="quit nosave\n")
     assert shown.lines[0] == "Rattus, 2 seats: A Agnes (noble), B you.", shown.stdout
+
+
+def test_games_that_earlier_versions_saved_continue_as_journals():
+    for name in ("saved-rattus", "saved-bristol1350"):
+        state = tempfile.mkdtemp(dir=HOME)
+        os.makedirs(os.path.join(state, "pesthouse"))
+        before = read(ROOT / f"tests/records/{name}.rec")
+        old = write(os.path.join(state, "pesthouse", f"{name}.rec"), before)
+        shown, _ = start_game(state, "--resume", old, game=()).communicate("1\n", timeout=PATIENCE)
+        assert "A you, B Bruno (rules)" in shown, shown
+        [path] = saved_games(state)
+        assert path == old.replace(".rec", ".journal") and read(path).startswith('{"pesthouse":"journal"'), path
+        lines, seats = before.split("# Seats: ")
+        moves = lines[lines.index("*: ") :]
+        assert f"\n{moves}" in record(path) and record(path).endswith(seats), record(path)
+        verify(path)
+
+
+def test_a_journal_opens_up_to_its_last_whole_entry():
+    state = tempfile.mkdtemp(dir=HOME)
+    start_game(state).communicate("1\n1\n1\n", timeout=PATIENCE)
+    [path] = saved_games(state)
+    whole = read(path)
+    cut = write(place("cut.journal"), whole[:-30])
+    shown = play("--resume", cut, text="quit nosave\n").stdout
+    assert "The end of this game's file was missing. The game continues from the last move that is whole." in shown, (
+        shown
+    )
+    assert "was missing" not in play("--resume", path, text="quit nosave\n").stdout
+    assert read(cut) == whole[:-30], "nothing is written before a move"
+    for number, (text, why) in enumerate(
+        (
+            (
+                whole.replace('"version":1', '"version":2', 1),
+                "it was saved by a newer version of Pesthouse (2, this one",
+            ),
+            (whole[:60], "it ends before the game begins"),
+            (whole.replace('"t":"ready"', '"t":"dance"', 1), "entry 3: t: "),
+            (whole.replace('"secret":"0', '"secret":"1', 1), "the table's commitment is to another secret"),
+        )
+    ):
+        path = write(place(f"wrong-{number}.journal"), text)
+        for command in (("play", "--resume", path), ("replay", path), ("verify", path)):
+            result = subprocess.run(
+                [PROGRAM, *command], capture_output=True, text=True, check=False, timeout=PATIENCE, env=ENVIRONMENT
+            )
+            assert result.returncode != 0 and why in result.stderr + result.stdout, (command, result)
+        assert read(path) == text, "a file that cannot be opened stays"
 
 
 def test_a_broken_record_is_refused():

@@ -28,7 +28,7 @@ def open_game(*arguments, **kwargs):
 
 def saved_games(below=".", state=STATE):
     folder = os.path.join(state, "pesthouse", below)
-    return sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".rec"))
+    return sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith((".journal", ".rec")))
 
 
 def saved_path(terminal):
@@ -459,15 +459,13 @@ def test_six_seats_and_africa_fit_into_the_usual_window():
 
 def play_to_the_end(terminal):
     """Takes whatever is offered first, until the end."""
-    for _ in range(3000):
-        shown = terminal.settle(0.03)
-        if "The end" in shown:
-            return shown
+
+    def first(shown):
         if "Place nothing" in shown and "Place cubes" in shown:
-            terminal.type("2" if "Take a character" in shown else "1")
-        else:
-            terminal.type(ENTER)
-    raise AssertionError("the game does not end\n" + terminal.screen.text())
+            return "2" if "Take a character" in shown else "1"
+        return ENTER
+
+    return terminal.play_on(first, "The end")
 
 
 def test_a_whole_game_ends_with_scores_and_a_rematch():
@@ -545,11 +543,7 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     terminal.type(ENTER)
     shown = terminal.ready("Your turn")
     assert "Bruno (rules)" in shown, shown
-    for _ in range(1000):
-        shown = terminal.settle(0.03)
-        if "The end" in shown:
-            break
-        terminal.type(ENTER)
+    terminal.play_on(lambda _: ENTER, "A rematch")
     terminal.ready("A rematch")
     terminal.type(DOWN, ENTER)  # the main menu
     terminal.wait("Esc quit")
