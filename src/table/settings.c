@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static const int64_t second = 1000;
-static const int64_t minute = 60 * 1000;
-static const int64_t hour = 60 * 60 * 1000;
-static const int64_t day = 24 * 60 * 60 * 1000;
-
 static const struct ph_game *read_game(struct ph_fields *fields, struct ph_table_settings *settings) {
     ph_fields_text(fields, "game", settings->game, sizeof settings->game);
     const struct ph_game *const game = ph_game_find(settings->game);
@@ -58,10 +53,7 @@ static void read_options(struct ph_fields *fields, const struct ph_game *game, i
 }
 
 // Either a bank with an increment, or a time for each decision.
-static void read_clock(struct ph_fields *fields, struct ph_table_settings *settings) {
-    settings->bank = ph_fields_int_or(fields, "bank", 0, day, 0);
-    settings->increment = ph_fields_int_or(fields, "increment", 0, hour, 0);
-    settings->move = ph_fields_int_or(fields, "move", 0, 30 * day, 0);
+static void check_clock(struct ph_fields *fields, const struct ph_table_settings *settings) {
     if (settings->by_days && settings->bank + settings->increment > 0) {
         ph_fields_refuse(fields, "bank", "a table played over days has a time for each move, not a bank");
     }
@@ -71,20 +63,28 @@ static void read_clock(struct ph_fields *fields, struct ph_table_settings *setti
     if (settings->bank == 0 && settings->increment > 0) {
         ph_fields_refuse(fields, "increment", "an increment needs a bank");
     }
-    if (settings->move > 0 && settings->move < hour) {
+    if (settings->move > 0 && settings->move < PH_HOURS(1)) {
         ph_fields_refuse(fields, "move", "expected 0, or at least 3600000 (an hour)");
     }
 }
 
-static void read_window(struct ph_fields *fields, bool home, struct ph_table_settings *settings) {
+static void nothing(struct ph_fields *fields, const struct ph_table_settings *settings) {
+    (void)fields;
+    (void)settings;
+}
+
+struct span {
+    int64_t least;
+    int64_t most;
+    int64_t usual;
+};
+#define SPAN_OF(low, high, usually) ((struct span){.least = (low), .most = (high), .usual = (usually)})
+
+// At home each may be 0: no clock, no window.
+static int64_t read_span(struct ph_fields *fields, const char *name, bool home, struct span span) {
     int64_t asked = -1;
-    if (home && ph_json_int_get(ph_json_member(fields->object, "window"), &asked) && asked == 0) {
-        settings->window = ph_fields_int(fields, "window", 0, 0);
-    } else if (settings->by_days) {
-        settings->window = ph_fields_int_or(fields, "window", minute, 2 * day, 12 * hour);
-    } else {
-        settings->window = ph_fields_int_or(fields, "window", 3 * second, 20 * second, 6 * second);
-    }
+    const bool none = home && ph_json_int_get(ph_json_member(fields->object, name), &asked) && asked == 0;
+    return none ? ph_fields_int(fields, name, 0, 0) : ph_fields_int_or(fields, name, span.least, span.most, span.usual);
 }
 
 static const char *const lucks[] = {[PH_LUCK_OF_ALL] = "all", [PH_LUCK_OF_SEED] = "seed", [PH_LUCK_OF_KEY] = "key"};
@@ -100,12 +100,13 @@ static void read_home(struct ph_fields *fields, struct ph_table_settings *settin
 void ph_settings_read(struct ph_fields *fields, struct ph_json seats, bool home, struct ph_table_settings *settings) {
     memset(settings, 0, sizeof *settings);
     const struct ph_game *const game = read_game(fields, settings);
-    settings->by_days = ph_fields_bool_or(fields, "by_days", false);
-    settings->listed = ph_fields_bool_or(fields, "listed", false);
-    settings->brisk = ph_fields_bool_or(fields, "brisk", !settings->listed);
-    settings->hints = ph_fields_bool_or(fields, "hints", true);
-    read_clock(fields, settings);
-    read_window(fields, home, settings);
+#define FLAG(name, usual, what) settings->name = ph_fields_bool_or(fields, #name, usual);
+#define SPAN(name, live, days, check, what)                                                                            \
+    settings->name = read_span(fields, #name, home, settings->by_days ? SPAN_OF days : SPAN_OF live);                  \
+    check(fields, settings);
+    PH_TABLE_SETTINGS(FLAG, SPAN)
+#undef FLAG
+#undef SPAN
     if (home) {
         read_home(fields, settings);
     }
@@ -117,14 +118,11 @@ void ph_settings_read(struct ph_fields *fields, struct ph_json seats, bool home,
 void ph_settings_json(struct ph_writer *writer, const struct ph_table_settings *settings) {
     ph_json_string(ph_json_key(writer, "game"), settings->game);
     ph_json_raw(ph_json_key(writer, "options"), settings->options, strlen(settings->options));
-    ph_json_bool(ph_json_key(writer, "by_days"), settings->by_days);
-    ph_json_bool(ph_json_key(writer, "listed"), settings->listed);
-    ph_json_bool(ph_json_key(writer, "brisk"), settings->brisk);
-    ph_json_bool(ph_json_key(writer, "hints"), settings->hints);
-    ph_json_int(ph_json_key(writer, "bank"), settings->bank);
-    ph_json_int(ph_json_key(writer, "increment"), settings->increment);
-    ph_json_int(ph_json_key(writer, "move"), settings->move);
-    ph_json_int(ph_json_key(writer, "window"), settings->window);
+#define FLAG(name, usual, what) ph_json_bool(ph_json_key(writer, #name), settings->name);
+#define SPAN(name, live, days, check, what) ph_json_int(ph_json_key(writer, #name), settings->name);
+    PH_TABLE_SETTINGS(FLAG, SPAN)
+#undef FLAG
+#undef SPAN
     if (settings->take_backs) {
         ph_json_bool(ph_json_key(writer, "take_backs"), true);
         ph_json_int(ph_json_key(writer, "taken_back"), settings->taken_back);

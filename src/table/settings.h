@@ -5,6 +5,7 @@
 
 #include "pesthouse/game.h"
 #include "table/fields.h"
+#include "table/settings_list.h"
 
 enum {
     PH_TABLE_OPTIONS_SIZE = 1024, // bytes of a game's options as JSON, with the NUL
@@ -17,17 +18,14 @@ enum ph_table_luck_kind { PH_LUCK_OF_ALL, PH_LUCK_OF_SEED, PH_LUCK_OF_KEY };
 struct ph_table_settings {
     char game[32];                       // its id
     char options[PH_TABLE_OPTIONS_SIZE]; // as the game writes them
-    bool by_days;                        // played over days, not live
-    bool brisk;                          // a window closes once all people asked have answered; else it is masked
-    bool listed;                         // in the lobby, not only by link
-    bool hints;                          // and odds, for all or for nobody
-    int64_t bank;                        // ms each seat has; live; 0: no clock
-    int64_t increment;                   // ms a seat gets when it has decided
-    int64_t move;                        // ms for a decision; by days; 0: no clock
-    int64_t window;                      // ms that a window is open; 0, at home: none opens
-    uint8_t luck;                        // enum ph_table_luck_kind
-    bool take_backs;                     // people may take back whatever they did, and the game is marked; at home
-    uint32_t taken_back;                 // how often that had happened before
+#define FLAG(name, usual, what) bool name;
+#define SPAN(name, live, by_days, check, what) int64_t name; // ms
+    PH_TABLE_SETTINGS(FLAG, SPAN)
+#undef FLAG
+#undef SPAN
+    uint8_t luck;        // enum ph_table_luck_kind; this and what follows only at home
+    bool take_backs;     // people may take back whatever they did, and the game is marked
+    uint32_t taken_back; // how often that had happened before
 };
 
 // Reads the members above into *settings; the game itself reads the options. `seats`, a list, has "closed" for those
