@@ -213,7 +213,7 @@ browser: check-browser release ## play whole games in Chromium, and measure: PH_
 	@node tests/browser/online.mjs build/release/pesthouse build/web --long
 	@node tests/browser/tour.mjs build/release/pesthouse build/web --long
 
-WASM_COMMANDS = 'tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues' \
+WASM_COMMANDS = 'env PH_PROGRAM=build/debug/pesthouse tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues' \
     'tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm'
 .PHONY: check-wasm
 check-wasm: wasm debug
@@ -301,10 +301,10 @@ sentences: packages-debug build/debug/build.ninja ## rewrite tests/sentences/, w
 	@git --no-pager diff --stat -- tests/sentences
 
 .PHONY: shapes
-shapes: packages-debug build/debug/build.ninja ## rewrite docs/shapes/ and tests/scenarios/*/actions.txt from what the program says of itself
+shapes: packages-debug build/debug/build.ninja ## rewrite docs/shapes/, docs/api/, the tables of messages in docs/ and tests/scenarios/*/actions.txt from what the program says of itself
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
 	@tools/generate_types.py build/debug/pesthouse --write
-	@git --no-pager diff --stat -- docs/shapes tests/scenarios
+	@git --no-pager diff --stat -- docs tests/scenarios
 
 .PHONY: rule-pages
 rule-pages: packages-debug build/debug/build.ninja ## rewrite docs/rules/*-play*.md, the rules to read in ten minutes, from the topics of help

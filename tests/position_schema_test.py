@@ -11,12 +11,10 @@ import re
 import subprocess
 import sys
 
-try:
-    import jsonschema
-except ImportError:
-    sys.exit("position_schema_test: needs the Python module jsonschema (Debian: python3-jsonschema)")
-
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests/support"))
+from schemas import jsonschema, of_views, position_schema  # noqa: E402
+
 MESSAGES_MAX = 20
 
 problems = []
@@ -38,22 +36,10 @@ class Engine:
         return answer
 
 
-def of_views(schema):
-    """The schema of a view: what x-view says takes the place of what stands beside it."""
-    if isinstance(schema, list):
-        return [of_views(item) for item in schema]
-    if not isinstance(schema, dict):
-        return schema
-    made = {key: of_views(value) for key, value in schema.items() if key != "x-view"}
-    for key, value in schema.get("x-view", {}).items():
-        made[key] = {**made.get(key, {}), **value} if key == "properties" else value
-    return made
-
-
 class Schemas:
     def __init__(self, game):
         self.game = game
-        self.schema = json.loads((ROOT / f"src/games/{game}/data/position.schema.json").read_text(encoding="utf-8"))
+        self.schema = position_schema(game)
         jsonschema.Draft202012Validator.check_schema(self.schema)
         self.position = jsonschema.Draft202012Validator(self.schema)
         self.view = jsonschema.Draft202012Validator(of_views(self.schema))

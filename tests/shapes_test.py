@@ -18,9 +18,9 @@ if sys.version_info < (3, 11):
     sys.exit("shapes_test: the types need Python 3.11")
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tests/support"), str(ROOT / "tools")]
 import generate_types  # noqa: E402
-import shapes as shape  # noqa: E402
+from schemas import Schemas, shape  # noqa: E402
 
 MESSAGES_MAX = 20
 REMOVED = object()
@@ -65,15 +65,22 @@ def misfit(value, kind, where=""):
     if origin is typing.Union:
         return misfit_union(value, arguments, where)
     if origin is typing.Literal:
-        return (
-            None if value in arguments and not isinstance(value, bool) else f"{where}: {value!r} is none of {arguments}"
-        )
+        right = (type(value), value) in [(type(one), one) for one in arguments]
+        return None if right else f"{where}: {value!r} is none of {arguments}"
     if origin is list:
         if not isinstance(value, list):
             return f"{where}: {value!r} is no list"
         return next(filter(None, (misfit(item, arguments[0], f"{where}/{i}") for i, item in enumerate(value))), None)
-    right = isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
+    if origin is dict:
+        return misfit_map(value, arguments[1], where)
+    right = isinstance(value, (int, float) if kind is float else kind) and (kind is bool or not isinstance(value, bool))
     return None if right else f"{where}: {value!r} is no {kind.__name__}"
+
+
+def misfit_map(value, kind, where):
+    if not isinstance(value, dict):
+        return f"{where}: {value!r} is no object"
+    return next(filter(None, (misfit(one, kind, f"{where}/{name}") for name, one in value.items())), None)
 
 
 def misfit_object(value, kind, where):
@@ -142,9 +149,10 @@ def test_validator():
 
 
 class Engine:
-    def __init__(self, program, protocol):
+    def __init__(self, program, types):
         self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.protocol = protocol
+        self.protocol, self.messages = types["protocol"], types["messages"]
+        self.schemas, self.asked = Schemas(program), 0
 
     def ask(self, cmd, **fields):
         request = {"cmd": cmd, **fields}
@@ -152,6 +160,13 @@ class Engine:
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())
+        self.asked += 1
+        if (
+            cmd not in ("legal", "play") or self.asked % 8 == 0
+        ):  # their actions and events are checked below, one by one
+            name = f"Engine{cmd.capitalize()}Reply"
+            problems.extend(filter(None, [self.schemas.misfit(name, answer)]))
+            want(answer, getattr(self.messages, name), f"the answer to {cmd}")
         if not answer["ok"]:
             sys.exit(f"shapes_test: {cmd} {fields}: {answer['error']['message']}")
         return answer
@@ -193,6 +208,22 @@ def play_game(engine, types, game, players, options, seed, seen):
             want(event, types.Event, f"{game}: event")
             seen.add((game, "event", event["type"]))
         actor = answer["actor"]
+    ask_the_rest(engine, game, players, options)
+
+
+def ask_the_rest(engine, game, players, options):
+    """Every other command, so that all answers are compared with their types."""
+    for seat in (0, players - 1, None):
+        engine.ask("view", seat=seat)
+    engine.ask("undo")
+    engine.ask("load", record=engine.ask("record")["record"])
+    engine.ask("result")
+    engine.ask("new", game=game, players=players, seed=players, options=options)
+    engine.ask("search", bot="random")
+    engine.ask("search", bot="rules")
+    engine.ask("position", position=engine.ask("get")["position"])
+    engine.ask("hello")
+    engine.ask("describe", game=game)
 
 
 def check_action(types, game, action, seen):
@@ -205,7 +236,7 @@ def play_games(program):
     seen = set()
     with tempfile.TemporaryDirectory() as folder:
         modules = load_types(program, folder)
-        engine = Engine(program, modules["protocol"])
+        engine = Engine(program, modules)
         for game, players, options, count in MIXTURES:
             for seed in range(count):
                 play_game(engine, modules[game], game, players, options, seed, seen)

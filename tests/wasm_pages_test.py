@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The same games at the tables of the pages, natively and in the WebAssembly module: equal journals, messages, views and
 words, byte for byte. People choose from their viewers; what bots chose natively is given to both. Mirrors answer at once.
+Every answer is held to its row. Without a module some of the games are played natively only.
 
-usage: wasm_pages_test.py DESKS MODULE CATALOGUES"""
+usage: PH_PROGRAM=pesthouse wasm_pages_test.py DESKS [MODULE CATALOGUES]"""
 
 import json
 import pathlib
@@ -11,6 +12,9 @@ import random
 import statistics
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "support"))
+from schemas import schemas
 
 HOST = pathlib.Path(__file__).parent / "wasm" / "pages.mjs"
 CALLS_MAX = 3000
@@ -45,7 +49,7 @@ class Desks:
         self.process.stdin.write(f"{desk} {json.dumps({'cmd': cmd, **fields})}\n".encode())
         self.process.stdin.flush()
         line = self.process.stdout.readline().decode().rstrip("\n")
-        answer = json.loads(line)
+        answer = schemas().reply(desk.rstrip("0123456789bx"), cmd, json.loads(line))
         if cmd == "think" and answer["ok"]:
             cmd, fields = "answer", answer["thought"]
         self.requests.append(f"{desk} {json.dumps({'cmd': cmd, **fields})}")
@@ -268,7 +272,7 @@ def check_refusals(desks):
             desks.process.stdin.flush()
             desks.requests.append(f"{name} {line}")
             desks.answers.append(desks.process.stdout.readline().decode().rstrip("\n"))
-            answer = json.loads(desks.answers[-1])
+            answer = schemas().reply(name.rstrip("9"), None, json.loads(desks.answers[-1]))
             if answer["ok"] or not answer["error"]["message"]:
                 sys.exit(f"{name} accepts {line[:60]}")
 
@@ -309,19 +313,19 @@ class Lessons:
                 sys.exit(f"{self.game}: lesson {number} goes on after its end")
         return self.ask("verdict")["good"]
 
-    def play_all(self):
+    def play_all(self, rounds):
         lessons = self.ask("lessons", game=self.game)["lessons"]
         if len({text for lesson in lessons for text in lesson.values()}) != 3 * len(lessons):
             sys.exit(f"{self.game}: two lessons say the same")
-        verdicts = [self.play(number) for _ in range(4) for number in range(len(lessons))]
+        verdicts = [self.play(number) for _ in range(rounds) for number in range(len(lessons))]
         if self.hinted == 0:
             sys.exit(f"{self.game}: no hint was followed")
         return verdicts
 
 
-def check_lessons(desks, catalogue):
+def check_lessons(desks, catalogue, rounds):
     for game in ("rattus", "bristol1350"):
-        verdicts = Lessons(desks, game, catalogue, random.Random(game)).play_all()
+        verdicts = Lessons(desks, game, catalogue, random.Random(game)).play_all(rounds)
         if all(verdicts) or not any(verdicts):
             sys.exit(f"{game}: every lesson has the same verdict")
 
@@ -352,22 +356,28 @@ def check_times(took):
 
 
 def main():
-    program, module, catalogues = sys.argv[1:]
-    catalogue = json.loads((pathlib.Path(catalogues) / "catalogue-fr.json").read_text(encoding="utf-8"))
+    program, *module = sys.argv[1:]
+    catalogues = pathlib.Path(module[1]) if module else pathlib.Path(program).resolve().parents[2] / "catalogues"
+    catalogue = json.loads((catalogues / "catalogue-fr.json").read_text(encoding="utf-8"))
     desks = Desks(program)
     check_refusals(desks)
     # A bot that searches takes all the time that it is given.
     Game(desks, len(GAMES), "rattus", ["open", "novice"], {}, catalogue, random.Random(7)).play(thoughts_max=3)
-    for number, (game, seats, options) in enumerate(GAMES):
+    for number, (game, seats, options) in enumerate(GAMES if module else GAMES[1::2]):
         dice = random.Random(1350 + number)  # of its own: searching bots choose by the clock
         played = Game(desks, number, game, seats, options, catalogue, dice)
         played.play()
         played.load_again()
         played.look_back(dice)
-    check_lessons(desks, catalogue)
+    check_lessons(desks, catalogue, 4 if module else 1)
     desks.close()
-    if not THINGS <= SEEN:
+    if module and not THINGS <= SEEN:
         sys.exit(f"no choice is about {THINGS - SEEN}")
+    if module:
+        compare(desks, module[0])
+
+
+def compare(desks, module):
     answers = ask_module(module, desks.requests)
     took = json.loads(answers.pop())
     if len(answers) != len(desks.answers):

@@ -1,18 +1,24 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Turn what `pesthouse describe --shapes` prints into types of TypeScript and Python, the pages of docs/shapes/ and
-tests/scenarios/*/actions.txt. Shapes that do not fit together are refused.
+"""Turn what `pesthouse describe --shapes` prints into types of TypeScript and Python, the pages of docs/shapes/, the tables of
+messages in other documents, the schemas of docs/api/ and tests/scenarios/*/actions.txt. Shapes that do not fit together are
+refused.
 
 usage: generate_types.py PROGRAM [--types DIR] [--write | --check]
 
-  --types DIR   write DIR/*.ts and DIR/*.py: a module for the protocol and one for each game
-  --write       write what is committed: docs/shapes/*.md and tests/scenarios/*/actions.txt
+  --types DIR   write DIR/*.ts and DIR/*.py: a module for the protocol, one for messages and one for each game
+  --write       write what is committed: docs/shapes/*.md, tables in docs/*.md, docs/api/*.json and
+                tests/scenarios/*/actions.txt
   --check       fail if what is committed is not what --write would write
 """
 
 import argparse
+import json
 import pathlib
 
+import generate_view_types
+import message_tables
+import messages as message
 import shape_tables
 import shapes as shape
 import types_python
@@ -23,6 +29,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 def type_files(shapes):
     """(name, text) of the modules."""
+    messages = message.Messages(shapes)
+    yield "messages.ts", generate_view_types.types_of(message.schema(messages))
+    yield "messages.py", types_python.file_text(message.module(messages))
     modules = {"protocol": shape.protocol_module(shapes)}
     modules.update((game["id"], shape.module_of(game)) for game in shapes["games"])
     for name, module in modules.items():
@@ -37,6 +46,23 @@ def committed_files(shapes):
     for game in shapes["games"]:
         yield ROOT / f"docs/shapes/{game['id']}.md", shape_tables.game_page(game)
         yield ROOT / f"tests/scenarios/{game['id']}/actions.txt", shape_tables.actions_text(game)
+        yield ROOT / f"docs/api/{game['id']}.schema.json", json_text(message.game_schema(game))
+    messages = message.Messages(shapes)
+    yield ROOT / "docs/api/messages.schema.json", json_text(message.schema(messages))
+    yield ROOT / "docs/api/openapi.json", json_text(message.openapi(messages))
+    yield ROOT / "docs/api/asyncapi.json", json_text(message.asyncapi(messages))
+    yield ROOT / "docs/api/index.json", json_text(message.index(shapes))
+    for name in message_tables.DOCUMENTS:
+        path = ROOT / name
+        yield path, message_tables.filled(path.read_text(encoding="utf-8"), messages)
+
+
+def json_text(value, depth=2):
+    """A line for each definition."""
+    if depth == 0 or not isinstance(value, dict) or not value:
+        return json.dumps(value, ensure_ascii=False)
+    rows = (f"{json.dumps(name)}: {json_text(one, depth - 1)}" for name, one in value.items())
+    return "{\n" + ",\n".join(rows) + "\n}" + "\n" * (depth == 2)
 
 
 def write(path, text):

@@ -5,6 +5,7 @@ JSON that follow from them. A type is a string ("int", "bool", "str", "null", "o
     ("ids", "region")       one of a table of ids
     ("values", ["a", "b"])  one of these strings
     ("list", TYPE)          a list
+    ("map", TYPE)           an object with members of any name
     ("either", [TYPE, …])   one of these types
     ("members", [MEMBER])   an object
     ("named", "Action")     a type of the module
@@ -27,6 +28,8 @@ class Member:
     name: str
     type: object
     optional: bool = False
+    help: str = ""
+    written: str = ""  # the type as a row has it
 
 
 def fail(message):
@@ -258,7 +261,10 @@ def events_of(game):
 def module_of(game):
     """The types of a game."""
     actions, taken, events = actions_of(game), taken_of(game), events_of(game)
-    options = [Member(option["name"], value_type(option), True) for option in game["options"]]
+    options = [
+        Member(option["name"], either([value_type(option), *(["null"] if option["default"] is None else [])]), True)
+        for option in game["options"]
+    ]
     return [
         *tables(game["ids"]),
         Entry(

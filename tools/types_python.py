@@ -5,6 +5,8 @@ that are words of Python."""
 import shapes as shape
 
 NAMES = {"int": "int", "bool": "bool", "str": "str", "any": "Any", "null": "None", "object": "dict"}
+NAMES |= {"number": "float", "seat": "int", "person": "int", "time": "int"}
+NAMES |= {"string": "str", "table": "str", "hex32": "str", "hex64": "str"}
 
 
 def type_text(kind):
@@ -19,6 +21,8 @@ def type_text(kind):
         return f"Literal[{', '.join(repr(value) for value in rest)}]"
     if what == "list":
         return f"list[{type_text(rest)}]"
+    if what == "map":
+        return f"dict[str, {type_text(rest)}]"
     if what == "either":
         return f"Union[{', '.join(type_text(one) for one in rest)}]"
     return f"TypedDict('Inner', {{{', '.join(member_text(member) for member in rest)}}})"

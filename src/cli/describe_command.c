@@ -2,6 +2,7 @@
 // `pesthouse describe`: the games and bots there are; of one game its options and the data it plays with, and where
 // each fact comes from; and the shapes of all that the protocol says, for programs.
 #include "cli/commands.h"
+#include "cli/messages.h"
 #include "cli/names.h"
 #include "protocol/json.h"
 #include "protocol/shapes.h"
@@ -143,7 +144,7 @@ static int print_shapes(const struct cli_command *self, const struct ph_game *ga
     struct ph_writer writer;
     struct ph_error error;
     ph_writer_init_heap(&writer);
-    if (protocol_json_shapes(&writer, game, &error) != PH_OK) {
+    if (protocol_json_shapes(&writer, game, cli_doors, &error) != PH_OK) {
         fprintf(stderr, "pesthouse describe: the description of a game is broken: %s\n", error.message);
         ph_writer_deinit(&writer);
         return CLI_EXIT_FAILED;
@@ -201,7 +202,7 @@ static const struct cli_option describe_options[] = {
     CLI_OPTION(describe_options, game, CLI_TEXT, .value = "ID", .help = "the game to describe"),
     CLI_OPTION(describe_options, json, CLI_FLAG, .help = "answer in JSON"),
     CLI_OPTION(describe_options, shapes, CLI_FLAG,
-               .help = "the fields of commands, options, actions and events, as JSON for programs"),
+               .help = "the fields of commands, options, actions, events and messages, as JSON for programs"),
 };
 
 const struct cli_command describe_command = {

@@ -14,10 +14,7 @@
 //   {"cmd":"answer","seat":1,"action":"take monk"}         answers in its place
 //   {"cmd":"fold","line":"…"}, {"cmd":"secrets","line":"…"}, {"cmd":"credit","down":1000,"now":6000}  loads a journal
 //
-// An answer holds "answer" (to a request, in the server's form), "told" (messages, each to a person), "journal" (new
-// lines) and "secrets" (the line that replaces the one before), "thought" (what a bot chose), "due" (when a tick has
-// something to do; null: never), "thinks" (whether a bot is to choose) and "undo" (the watchers who may take back what
-// they did last). Times are ms.
+// The members of each answer are in desk_shapes.c. Times are ms.
 #ifndef PESTHOUSE_HOME_DESK_H
 #define PESTHOUSE_HOME_DESK_H
 

@@ -3,7 +3,9 @@
 
 #include "protocol/commands.h"
 #include "protocol/json.h"
+#include "protocol/messages.h"
 #include "protocol/shapes_game.h"
+#include "table/refusal.h"
 
 static void write_errors(struct ph_writer *writer) {
     ph_json_array_begin(ph_json_key(writer, "errors"));
@@ -76,16 +78,23 @@ static void write_ids(struct ph_writer *writer) {
     ph_json_string(writer, "auto");
     ph_json_string(writer, "manual");
     ph_json_array_end(writer);
+    ph_json_array_begin(ph_json_key(writer, "refusal"));
+    for (unsigned refusal = 0; refusal < PH_REFUSAL_COUNT; refusal++) {
+        ph_json_string(writer, ph_refusal_code((enum ph_refusal)refusal));
+    }
+    ph_json_array_end(writer);
     ph_json_object_end(writer);
 }
 
-enum ph_status protocol_json_shapes(struct ph_writer *writer, const struct ph_game *game, struct ph_error *error) {
+enum ph_status protocol_json_shapes(struct ph_writer *writer, const struct ph_game *game,
+                                    const struct ph_door *const *doors, struct ph_error *error) {
     enum ph_status status = PH_OK;
     ph_json_object_begin(writer);
     shape_int(writer, "protocol", 1);
     write_errors(writer);
     write_commands(writer);
     write_ids(writer);
+    protocol_json_doors(writer, doors);
     ph_json_array_begin(ph_json_key(writer, "games"));
     for (size_t i = 0; i < ph_game_count() && status == PH_OK; i++) {
         if (game == NULL || game == ph_game_at(i)) {

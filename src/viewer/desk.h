@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A viewer of a table as a desk: it reads the table's packed messages and says everything in words. It knows what its
-// seat may know, no more, and answers at once.
+// seat may know, no more, and answers at once. The members of each answer are in desk_shapes.c.
 //
 //   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, move by move: sentences, which of
 //                                   them only the viewer could read, events, and the view after it; "table" is what

@@ -4,6 +4,7 @@
 import base64
 import contextlib
 import os
+import pathlib
 import random
 import re
 import signal
@@ -12,6 +13,9 @@ import struct
 import subprocess
 import sys
 import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from schemas import schemas
 
 PATIENCE = float(os.environ.get("PH_PATIENCE", "10"))  # seconds
 KEY = base64.b64encode(b"0123456789abcdef").decode()
@@ -102,7 +106,19 @@ def request(server, text, source=None):
         connection.sendall(text if isinstance(text, bytes) else text.encode())
         answer = read_all(connection)
     found = re.match(rb"HTTP/1\.1 (\d+) ", answer)
+    if found:
+        compare_body(text if isinstance(text, bytes) else text.encode(), int(found.group(1)), answer)
     return int(found.group(1)) if found else None, answer
+
+
+def compare_body(asked, status, answer):
+    """Holds a whole body of JSON to the row of its request."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    kind = re.search(rb"\r\nContent-Type: (application/(?:json|x-ndjson))\r", head)
+    length = re.search(rb"\r\nContent-Length: (\d+)", head)
+    method, path, *_ = asked.split(b" ", 2)
+    if kind and b"\r\nContent-Encoding: " not in head and length and len(body) == int(length.group(1)) > 0:
+        schemas().http(method.decode(), path.decode(), status, kind.group(1).decode(), body.decode())
 
 
 def handshake(port, path="/echo", extra=(), host=None):
@@ -144,6 +160,8 @@ class Socket:
         head = self.until(b"\r\n\r\n")
         server.sockets.append(self)
         self.status = int(head.split()[1]) if head else None
+        self.packed = "form=packed" in path
+        self.is_table = path.startswith("/table/")
 
     def __enter__(self):
         return self
@@ -192,6 +210,8 @@ class Socket:
             if opcode == 9:
                 self.send(10, payload)
             elif opcode == 1:
+                if self.is_table:
+                    schemas().told(payload.decode(), self.packed)
                 return payload.decode()
             else:
                 raise AssertionError(f"expected a text, got opcode {opcode} with {payload!r}")

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// What commands.c answers; each command's own table says what it reads.
+#include "protocol/messages.h"
+
+static const struct ph_shape shapes[] = {
+    PH_SHAPE("EngineAnswer", "what every answer of the engine begins with",
+             {"id?", "any", "the request's, if it has one"}, {"ok", "true", ""}),
+    PH_SHAPE("EngineRefusal", "the answer to a refused request, which changes nothing",
+             {"id?", "any", "the request's, if it has one"}, {"ok", "false", ""}, {"error", "EngineError", ""}),
+    PH_SHAPE("EngineError", "why a request was refused", {"code", "error", ""},
+             {"message", "string", "what is wrong, and what would be right"},
+             {"field?", "string", "the field that is wrong"}),
+    PH_SHAPE("Greeting", "who answers", {"name", "'pesthouse'", ""}, {"version", "string", ""},
+             {"protocol", "1", "its version"}, {"games", "[GameSummary]", ""}, {"bots", "[bot]", "weakest first"}),
+    PH_SHAPE("GameSummary", "a game that can be played", {"id", "game", ""}, {"name", "string", ""},
+             {"min_players", "int", ""}, {"max_players", "int", ""}),
+    PH_SHAPE("Description", "what a game is made of", {"options", "[OptionDescription]", ""},
+             {"components", "object", "the game's data tables with their provenance"},
+             {"names", "{{{string} | {{string}}}}",
+              "what people call things, by kind, id and language (`names.region.anglia.fr`); kinds are those of the "
+              "game, `option`, and `option_value`, by option"}),
+    PH_SHAPE("OptionDescription", "an option of a new game", {"name", "string", ""}, {"type", "string", "in words"},
+             {"values?", "[any]", ""}, {"default", "any", ""}, {"help", "string", ""}),
+    PH_SHAPE("Beginning", "a game that has begun", {"actor", "Actor", ""},
+             {"seed?", "int", "what the game's luck comes from"},
+             {"key?", "hex64", "of a record with a tag Key, in place of `seed`"}),
+    PH_SHAPE("WholePosition", "the referee's position",
+             {"position", "position", "everything, hidden facts included; what `position` takes"}),
+    PH_SHAPE("SeatView", "a seat's position",
+             {"view", "view", "the position as that seat may see it, hidden facts absent or null"}),
+    PH_SHAPE("LegalActions", "what can be played", {"actor", "Actor", ""},
+             {"actions", "[outcome]",
+              "every legal action once; at a chance node every outcome, each with `probability`; [] when over"}),
+    PH_SHAPE("Played", "what happened", {"events", "[event]", "in order, as the referee sees them"},
+             {"actor", "Actor", ""}),
+    PH_SHAPE("Undone", "who decides again", {"actor", "Actor", ""}),
+    PH_SHAPE("RecordText", "the game so far", {"record", "string", "the whole game as text ([below](#records))"}),
+    PH_SHAPE("Search", "what a bot would do", {"action", "action", ""},
+             {"value", "[number] | null",
+              "for each seat: expected share of the win, 0…1, in Bristol 1350 of the two points of a win; null from "
+              "a bot that does not search"},
+             {"candidates", "[Candidate]", "[] from such a bot"}),
+    PH_SHAPE("Candidate", "an action that a search considered", {"action", "action", ""}, {"visits", "int", ""},
+             {"value", "number", "for the seat that decides"}),
+    PH_SHAPE("GameResult", "how the game stands", {"over", "bool", ""}, {"winners", "[seat]", ""},
+             {"scores", "[int]", "per seat; before the end, from what is public"},
+             {"reason", "string | null", "how it ended"}),
+    {0},
+};
+
+static const struct ph_exchange exchanges[] = {
+    {"hello", NULL, "Greeting", "says who answers"},
+    {"describe", NULL, "Description", "what a game is made of"},
+    {"new", NULL, "Beginning",
+     "begins a game. `seed` is random where absent. `chance`: `\"auto\"` (default) or `\"manual\"`"},
+    {"position", NULL, "Beginning", "starts a game at that position"},
+    {"get", NULL, "WholePosition", "round trip: equal"},
+    {"view", NULL, "SeatView", "`seat`: a seat's number, or null for an onlooker"},
+    {"legal", NULL, "LegalActions", "lists the legal actions"},
+    {"play", NULL, "Played", "`action`: an object or its text"},
+    {"undo", NULL, "Undone", "takes back one `play` with its chance outcomes; at the start `bad_request`"},
+    {"record", NULL, "RecordText", "writes the game"},
+    {"load", NULL, "Beginning", "replays and checks every move; the seed is the record's own unless given"},
+    {"search", NULL, "Search", "asks a bot; without limits it searches for its default time"},
+    {"result", NULL, "GameResult", "counts the scores"},
+    {"quit", NULL, "Nothing", "ends the session; so does the end of input"},
+    {0},
+};
+
+const struct ph_door engine_door = {
+    .name = "engine",
+    .frame = "EngineAnswer",
+    .refusal = "EngineRefusal",
+    .shapes = PH_SHAPE_TABLES(ph_seen_shapes, shapes),
+    .exchanges = exchanges,
+};

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The doors of a server: requests of HTTP (routes.c), and WebSockets (websocket.c).
+#include "server/messages.h"
+
+#include "table/messages.h"
+
+static const struct ph_exchange requests[] = {
+    {"POST /guest", "GuestRequest", "201 Guest", "Become a guest"},
+    {"POST /account", "AccountRequest", "201 Me", "Open an account"},
+    {"DELETE /account", "CloseRequest", "204", "Close the account, or give up a guest's name"},
+    {"POST /session", "SessionRequest", "200 Guest", "Sign in"},
+    {"DELETE /session", NULL, "204", "Sign out"},
+    {"POST /password", "PasswordRequest", "204", "Change the password"},
+    {"POST /name", "NameRequest", "200 Me", "Take another name"},
+    {"GET /me", NULL, "200 Me", "Who one is"},
+    {"GET /me/tables", NULL, "200 TableList", "One's own tables"},
+    {"GET /tables", NULL, "200 TableList", "The lobby: tables that are listed and not over, the newest first"},
+    {"POST /table", "MakeRequest", "201 NewTable", "Make a table"},
+    {"GET /table/ID/record", NULL, "200 text", "The record of a game that has begun"},
+    {"GET /table/ID/journal", NULL, "200 lines of JournalLine", "The journal of a game that is over"},
+    {"GET /person/ID", NULL, "200 Person", "A person's ratings and results"},
+    {0},
+};
+
+const struct ph_door http_door = {
+    .name = "http",
+    .refusal = "Answer",
+    .shapes = PH_SHAPE_TABLES(ph_settings_shapes, ph_table_shapes, ph_table_request_shapes, server_people_shapes,
+                              server_table_shapes, ph_seen_shapes),
+    .exchanges = requests,
+};

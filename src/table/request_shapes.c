@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// What request.c and chat.c read, and the two questions of a WebSocket.
+#include "table/messages.h"
+
+#define REQUEST(called, words, kind, ...)                                                                              \
+    PH_SHAPE(called, words, {"t", kind, ""}, {"table?", "table", "may name the table"}, __VA_ARGS__)
+#define BARE_REQUEST(called, words, kind)                                                                              \
+    PH_SHAPE(called, words, {"t", kind, ""}, {"table?", "table", "may name the table"})
+
+const struct ph_shape ph_table_request_shapes[] = {
+    PH_SHAPE("MakeRequest", "makes a table", {"t", "'make'", ""},
+             {"seats", "['open' | 'closed' | bot]", "for a person; nobody's; a bot's"}, {"...", "ChosenSettings", ""}),
+    REQUEST("SitRequest", "takes a seat", "'sit'", {"seat", "seat", ""}),
+    BARE_REQUEST("LeaveRequest", "gives one's own seat back", "'leave'"),
+    REQUEST("FreeRequest", "the maker frees a seat", "'free'", {"seat", "seat", ""}),
+    REQUEST("SeatRequest", "the maker gives a seat to a bot, opens or closes it", "'seat'", {"seat", "seat", ""},
+            {"as", "'open' | 'closed' | bot", ""}),
+    REQUEST("ReadyRequest", "one is ready", "'ready'",
+            {"luck?", "hex32", "one's own part of the luck: random digits; zeros where it is absent"}),
+    BARE_REQUEST("StartRequest", "the maker begins the game", "'start'"),
+    REQUEST("ActRequest", "plays", "'act'", {"at", "int", "the last game entry that was seen"},
+            {"id", "hex32", "random digits, by which it counts once"}, {"action", "string", "the action's text"}),
+    REQUEST("UndoRequest", "takes back what one did last", "'undo'",
+            {"at", "int", "the last game entry that was seen"}),
+    REQUEST("OrderRequest", "a standing order: an answer to all windows to come", "'order'",
+            {"against", "'ask' | 'never' | 'all' | 'seats'", ""}, {"seats?", "[seat]", "against `seats`"}),
+    BARE_REQUEST("ResignRequest", "a bot plays on", "'resign'"),
+    REQUEST("AbandonRequest", "would end the game", "'abandon'", {"agree?", "bool", "false: would not"}),
+    BARE_REQUEST("ReclaimRequest", "takes the seat back from a bot", "'reclaim'"),
+    BARE_REQUEST("RematchRequest", "makes a table for the next game", "'rematch'"),
+    REQUEST("ChatRequest", "says something", "'chat'",
+            {"text", "string",
+             "1 to 500 characters, as in a name, but also line ends, and the joiners and variants that spelling and "
+             "emoji need; something must be seen"}),
+    REQUEST("LegalRequest", "lists the legal actions of a type, where `hello` or `entry` had only `types`", "'legal'",
+            {"type", "string", ""}),
+    REQUEST("PastRequest", "asks for the last 64 moves before a move, or fewer, and the position after them", "'past'",
+            {"before", "int", "counted from 0"}),
+    PH_SHAPE_IS("TableRequest", "what can be asked at a table",
+                "SitRequest | LeaveRequest | FreeRequest | SeatRequest | ReadyRequest | StartRequest | ActRequest | "
+                "UndoRequest | OrderRequest | ResignRequest | AbandonRequest | ReclaimRequest | RematchRequest | "
+                "ChatRequest | LegalRequest | PastRequest"),
+    {0},
+};
