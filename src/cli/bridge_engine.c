@@ -2,6 +2,7 @@
 // One decision is asked at a time. A table may take a question back, when a window closes or somebody undoes: then the
 // program's answer to it is not played.
 #include "cli/bridge_inside.h"
+#include "cli/messages.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,6 +31,9 @@ static void ask_engine(struct bridge *bridge) {
                     bridge->moves.data, bridge->view.data, bridge->legal.data);
     const bool enough = !line.failed && !bridge->moves.failed && !bridge->view.failed && !bridge->legal.failed &&
                         process_write(&bridge->engine, line.data, line.length);
+#if PH_CHECK_STATES
+    (void)ph_message_check(&bridge_door, "decision", line.data, line.length);
+#endif
     ph_writer_deinit(&line);
     if (!enough) {
         bridge_give_up(bridge, "out of memory");

@@ -4,6 +4,7 @@
 
 #include "protocol/commands.h"
 #include "protocol/json.h"
+#include "protocol/messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +64,16 @@ static void begin_answer(struct ph_writer *answer, struct ph_json id, bool ok) {
     ph_json_bool(ph_json_key(answer, "ok"), ok);
 }
 
+// In checked builds, compares an answer with its row; a refusal has no name.
+static void check_answer(const char *name, struct ph_writer *answer) {
+#if PH_CHECK_STATES
+    answer->failed = answer->failed || ph_message_check(&engine_door, name, answer->data, answer->length) != PH_OK;
+#else
+    (void)name;
+    (void)answer;
+#endif
+}
+
 static void answer_error(struct ph_writer *answer, struct ph_json id, enum ph_status status,
                          const struct ph_error *error) {
     begin_answer(answer, id, false);
@@ -83,6 +94,7 @@ static void answer_error(struct ph_writer *answer, struct ph_json id, enum ph_st
     }
     ph_json_object_end(answer);
     ph_json_object_end(answer);
+    check_answer("", answer);
 }
 
 // NULL, with *error set, if the request names none.
@@ -173,6 +185,7 @@ static enum ph_status run(struct ph_engine *engine, const struct engine_command 
         if (answer->failed) {
             status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for the answer");
         }
+        check_answer(command->name, answer);
     }
     return status;
 }

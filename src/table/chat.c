@@ -5,6 +5,7 @@
 #include "base/shown.h"
 #include "base/utf8.h"
 #include "table/inside.h"
+#include "table/telling.h"
 
 #include <assert.h>
 #include <string.h>
@@ -33,6 +34,7 @@ static void check_text(struct ph_fields *fields, const char *text) {
 
 static void write_line(struct ph_table *table, const struct ph_table_request *request, const char *text,
                        struct ph_writer *writer) {
+    const size_t start = writer->length;
     ph_json_object_begin(writer);
     ph_json_string(ph_json_key(writer, "t"), "chat");
     ph_json_int(ph_json_key(writer, "c"), ++table->chat_count);
@@ -41,6 +43,7 @@ static void write_line(struct ph_table *table, const struct ph_table_request *re
     ph_json_string(ph_json_key(writer, "name"), request->name);
     ph_json_string(ph_json_key(writer, "text"), text);
     ph_json_object_end(writer);
+    (void)ph_told_check(writer, start, PH_FORM_JSON, PH_OK);
 }
 
 enum ph_refusal ph_table_chat(struct ph_table *table, const struct ph_table_request *request, struct ph_writer *writer,

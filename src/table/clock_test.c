@@ -151,7 +151,7 @@ static void resigning_with_two_seats_ends_the_game(void **state) {
     assert_true(online_has(online, "'reason':'resigned','winners':[1]"));
     assert_true(ph_table_is_over(online->table));
     online_refuse(online, 2, "{'t': 'resign'}", PH_REFUSED_WRONG_PHASE);
-    online_do(online, 2, "{'t': 'rematch', 'next': 'another'}");
+    online_do(online, 2, "{'t': 'rematch', 'next': '000102030405060708090a0b0c0d0e0f'}");
 }
 
 static void with_more_seats_a_bot_goes_on(void **state) {

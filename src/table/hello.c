@@ -112,6 +112,7 @@ static enum ph_status write_game(struct ph_table *table, int seat, enum ph_table
 
 enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer) {
     enum ph_status status = PH_OK;
+    const size_t start = writer->length;
     ph_json_object_begin(writer);
     ph_json_string(ph_json_key(writer, "t"), "hello");
     ph_json_string(ph_json_key(writer, "build"), ph_table_build);
@@ -128,11 +129,12 @@ enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_fo
         status = write_game(table, seat, form, writer);
     }
     ph_json_object_end(writer);
-    return status;
+    return ph_told_check(writer, start, form, status);
 }
 
 void ph_table_answer_json(struct ph_writer *writer, const struct ph_table_answer *answer,
                           const struct ph_error *error) {
+    const size_t start = writer->length;
     ph_json_object_begin(writer);
     ph_json_string(ph_json_key(writer, "t"), "answer");
     ph_json_string(ph_json_key(writer, "code"), ph_refusal_code(answer->refusal));
@@ -143,6 +145,7 @@ void ph_table_answer_json(struct ph_writer *writer, const struct ph_table_answer
         ph_json_string(ph_json_key(writer, "message"), error->message);
     }
     ph_json_object_end(writer);
+    (void)ph_told_check(writer, start, PH_FORM_JSON, PH_OK);
 }
 
 enum ph_status ph_table_record(struct ph_table *table, int seat, struct ph_writer *writer) {

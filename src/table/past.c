@@ -18,11 +18,12 @@ enum ph_status ph_table_past(struct ph_table *table, int seat, enum ph_table_for
         .steps = true,
         .writer = writer,
     };
+    const size_t start = writer->length;
     ph_json_object_begin(writer);
     ph_json_string(ph_json_key(writer, "t"), "past");
     ph_json_int(ph_json_key(writer, "first"), (int64_t)telling.first);
     ph_json_int(ph_json_key(writer, "before"), (int64_t)before);
     const enum ph_status status = ph_tell_position(&telling);
     ph_json_object_end(writer);
-    return status;
+    return ph_told_check(writer, start, form, status);
 }

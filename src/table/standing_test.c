@@ -166,7 +166,7 @@ static void a_rematch_ends_nothing_again(void **state) {
     struct ended ended = {0};
     begin(*state, &ended, SEATS ", 'listed': true", 3);
     play_to_the_end(*state, POSITION(UNEQUAL));
-    online_do(*state, 2, "{'t': 'rematch', 'next': 'another'}");
+    online_do(*state, 2, "{'t': 'rematch', 'next': '000102030405060708090a0b0c0d0e0f'}");
     assert_int_equal(ended.count, 1);
 }
 

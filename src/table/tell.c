@@ -251,6 +251,7 @@ enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enu
         .steps = !over,
         .writer = writer,
     };
+    const size_t start = writer->length;
     ph_json_object_begin(writer);
     ph_json_string(ph_json_key(writer, "t"), "entry");
     ph_json_key(writer, "entry");
@@ -260,5 +261,5 @@ enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enu
         status = ph_tell_position(&telling);
     }
     ph_json_object_end(writer);
-    return status;
+    return ph_told_check(writer, start, form, status);
 }

@@ -4,6 +4,7 @@
 #define PESTHOUSE_TABLE_TELLING_H
 
 #include "table/inside.h"
+#include "table/messages.h"
 #include "table/tell.h"
 
 struct ph_telling {
@@ -23,6 +24,22 @@ void ph_write_holder(struct ph_writer *writer, const struct ph_table_seat *seat)
 // The member "running": whose clock runs, and since when.
 void ph_write_running(struct ph_writer *writer, const struct ph_table_sheet *sheet);
 const char *ph_phase_word(const struct ph_table_sheet *sheet); // "gathering"
+
+// In checked builds, compares a message that was written from `start` on with its row. Returns `status`.
+static inline enum ph_status ph_told_check(const struct ph_writer *writer, size_t start, enum ph_table_form form,
+                                           enum ph_status status) {
+#if PH_CHECK_STATES
+    if (status == PH_OK && !writer->failed) {
+        return ph_message_check(form == PH_FORM_PACKED ? &ph_packed_door : &ph_told_door, NULL, writer->data + start,
+                                writer->length - start);
+    }
+#else
+    (void)writer;
+    (void)start;
+    (void)form;
+#endif
+    return status;
+}
 
 // Writes the moves and the position after them as members of an open object.
 enum ph_status ph_tell_position(const struct ph_telling *telling);

@@ -129,7 +129,7 @@ static void nonsense(struct visit *visit, int person) {
         "{'t': 'start'}",
         "{'t': 'sit', 'seat': 0}",
         "{'t': 'reclaim'}",
-        "{'t': 'rematch', 'next': 'x'}",
+        "{'t': 'rematch', 'next': '101112131415161718191a1b1c1d1e1f'}",
         "{'t': 'order', 'against': 'seats', 'seats': [9]}",
         "{'t': 'order', 'against': 'none'}",
         "{'t': 'abandon', 'agree': false}",
@@ -215,7 +215,7 @@ static void simulate(uint64_t seed, uint8_t digest[PH_SHA256_SIZE]) {
     for (int i = 0; i < STEPS && !ph_table_is_over(visit->online.table); i++) {
         step(visit);
     }
-    ask(visit, 1, "{'t': 'rematch', 'next': 'another'}");
+    ask(visit, 1, "{'t': 'rematch', 'next': '000102030405060708090a0b0c0d0e0f'}");
     online_crash(&visit->online);
     look_again(visit);
     count_kinds(visit);
