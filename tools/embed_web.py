@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes constant C of the files of folders, plain and compressed by `brotli`: `embed_web.py --folder DIR --out FILE`. Each
+"""Makes constant C of the files of folders, plain and compressed by `brotli`: `embed_web.py --folder DIR [--api DIR] --out FILE`. Each
 file is found by its path, and by one that holds its hash (/style.1a2b3c4d5e.css), whose content never changes. A file
-whose name holds such a hash already is immutable by its own path."""
+whose name holds such a hash already is immutable by its own path. The files of --api are below /api/."""
 
 import argparse
 import hashlib
@@ -56,13 +56,15 @@ def row(path, immutable, file):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=pathlib.Path, required=True, action="append")
+    parser.add_argument("--api", type=pathlib.Path)
     parser.add_argument("--out", type=pathlib.Path, required=True)
     given = parser.parse_args()
     arrays = []
     rows = {}
-    files = [(folder, path) for folder in given.folder for path in sorted(folder.rglob("*")) if path.is_file()]
-    for number, (folder, path) in enumerate(files):
-        name = path.relative_to(folder).as_posix()
+    folders = [(folder, "") for folder in given.folder] + ([(given.api, "api/")] if given.api else [])
+    files = [(folder, below, path) for folder, below in folders for path in sorted(folder.rglob("*")) if path.is_file()]
+    for number, (folder, below, path) in enumerate(files):
+        name = below + path.relative_to(folder).as_posix()
         if not PATH.fullmatch(name) or path.suffix not in TYPES:
             sys.exit(
                 f"{path}: expected a name of letters, digits, '.', '_' and '-' that ends in one of {', '.join(TYPES)}"
