@@ -3,7 +3,7 @@
 import { batch, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { drawnGames, loadParts } from "./games/games.ts";
-import type { Game } from "./module/answers.ts";
+import type { Game } from "generated/messages";
 import { files, keepWorker, loadJson, loadModule } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
 import { NewBuildNote } from "./offline/new_build.tsx";

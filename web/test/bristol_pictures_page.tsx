@@ -6,7 +6,7 @@ import { BristolBoard } from "../src/games/bristol1350/board.tsx";
 import { MingleChart } from "../src/games/bristol1350/chart.tsx";
 import { Hand } from "../src/games/bristol1350/hand.tsx";
 import { BristolPlayers } from "../src/games/bristol1350/players.tsx";
-import type { Names } from "../src/module/answers.ts";
+import type { Names } from "generated/messages";
 import type { Table } from "../src/table/state.ts";
 
 declare global {

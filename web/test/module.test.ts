@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { TableAnswer, Told } from "../src/module/answers.ts";
+import type { TableAnswer, Told } from "generated/messages";
 import { type Desk, openDesk } from "../src/module/host.ts";
 import { historyStep, Mirror, Refused } from "../src/module/mirror.ts";
 import { letSpeak, sayRefusal } from "../src/online/words.ts";

@@ -2,7 +2,7 @@
 // The games that are drawn, each loaded when somebody plays it.
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import type { Game } from "../module/answers.ts";
+import type { Game } from "generated/messages";
 import type { Table } from "../table/state.ts";
 
 /** The parts of a table's page that a game draws. */

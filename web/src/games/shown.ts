@@ -2,7 +2,7 @@
 // A board on a page: drawn anew for another table or language, else brought along by the moves that the table tells.
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Choice } from "../module/answers.ts";
+import type { Choice } from "generated/messages";
 import type { Ahead } from "../table/ahead.ts";
 import type { Table } from "../table/state.ts";
 import type { Step } from "./player.ts";

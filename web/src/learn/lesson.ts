@@ -2,7 +2,7 @@
 // A lesson in the place of a table: a short position that the learner plays, and a bot the other seats. The mirror plays
 // it (src/viewer/desk.h), so it needs neither worker nor server.
 import { signal } from "@preact/signals";
-import type { Hint, Progress, Told, Verdict } from "../module/answers.ts";
+import type { Hint, Progress, Told, Verdict } from "generated/messages";
 import { historyStep, type Mirror } from "../module/mirror.ts";
 import type { Game, Listener } from "../table/game.ts";
 import { Table } from "../table/state.ts";

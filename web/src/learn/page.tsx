@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { loadParts, usualSeats } from "../games/games.ts";
-import type { Game, LessonWords, Verdict } from "../module/answers.ts";
+import type { Game, LessonWords, Verdict } from "generated/messages";
 import { Mirror } from "../module/mirror.ts";
 import { TablePage } from "../pages/table.tsx";
 import { go } from "../route.ts";

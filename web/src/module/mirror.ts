@@ -12,12 +12,14 @@ import type {
     Past,
     Progress,
     Question,
+    Read,
+    Recalled,
     ReviewStep,
+    TableState,
     Told,
     Topic,
     Verdict,
-} from "./answers.ts";
-import type { Read, TableState } from "../online/seen.ts";
+} from "generated/messages";
 import { type Answer, type Desk, openDesk } from "./host.ts";
 
 /** As many moves as the module says at once. */
@@ -53,6 +55,11 @@ export class Mirror {
     /** `person`: the viewer, by whom a seat may be taken. */
     read(message: object, person?: number): Read {
         return must(this.desk.ask<Read>({ cmd: "read", message, person }));
+    }
+
+    /** What happened before the viewer came. */
+    recall(message: object): Told[] {
+        return must(this.desk.ask<Recalled>({ cmd: "read", message })).told;
     }
 
     /** The table after a request of one's own that was accepted. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A local table beside the page: it answers requests, and lets bots think and time pass. It is ended by terminate; the
 // page has the journal.
-import type { Hint, ReviewStep, TableAnswer } from "./answers.ts";
+import type { Hint, ReviewStep, TableAnswer, TableHello } from "generated/messages";
 import { type Answer, type Desk, openDesk } from "./host.ts";
 
 /** From the page: first `begin`, then requests. */
@@ -77,12 +77,12 @@ async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
 /** What a strong bot would do in the place of a person, who is shown the same. */
 async function hint({ person, catalogue }: ToWorker & { t: "hint" }): Promise<void> {
     const mirror = await openDesk(module, "viewer");
-    const hello = desk.ask<TableAnswer>({ cmd: "hello", person });
+    const hello = desk.ask<TableHello>({ cmd: "hello", person });
     if (catalogue !== undefined) {
         mirror.ask({ cmd: "language", catalogue });
     }
     if (hello.ok) {
-        mirror.ask({ cmd: "read", message: hello.told?.[0]?.message });
+        mirror.ask({ cmd: "read", message: hello.told[0]?.message });
     }
     const found: Answer<Hint> = mirror.ask<Hint>({ cmd: "hint" });
     mirror.close();

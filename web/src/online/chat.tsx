@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // What people say at a table.
 import { useSignal } from "@preact/signals";
+import type { ChatLine } from "generated/messages";
 import { useEffect, useRef } from "preact/hooks";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 import { t } from "../ui/text.ts";
-import type { OnlineGame, Said } from "./game.ts";
+import type { OnlineGame } from "./game.ts";
 import { me } from "./people.ts";
 
 const textMax = 500;
 
-function Lines({ lines }: { lines: Said[] }) {
+function Lines({ lines }: { lines: ChatLine[] }) {
     const list = useRef<HTMLDivElement>(null);
     useEffect(() => {
         list.current?.scrollTo(0, list.current.scrollHeight);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The end of a game online: how it ended, and the next one.
 import { useEffect, useRef } from "preact/hooks";
-import type { Look } from "../module/answers.ts";
+import type { Look } from "generated/messages";
 import { go } from "../route.ts";
 import { t } from "../ui/text.ts";
 import type { OnlineGame } from "./game.ts";

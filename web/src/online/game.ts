@@ -2,33 +2,18 @@
 // A game at a table of the server: the mirror reads what comes, and what is chosen goes there. Nothing is shown as done
 // before the server tells it.
 import { batch, signal } from "@preact/signals";
-import type { Hint } from "../module/answers.ts";
+import type { ChatLine, Hint, Order, PastPacked, TableRequest } from "generated/messages";
 import { keepWorker, takeWorker } from "../module/files.ts";
 import { Refused, type Mirror, type Sayable } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
-import { type Game, type Listener, type Order, randomHex } from "../table/game.ts";
-import { type End, Link, type Message, type Request } from "./link.ts";
+import { type Game, type Listener, randomHex } from "../table/game.ts";
+import { type End, Link, type News, type Response } from "./link.ts";
 import { clockAhead, Failed, lookWho, me } from "./people.ts";
 import { type Facts, isAsked, isSubstituted, type Seen } from "./seen.ts";
 
-interface Entry {
-    n: number;
-    t: string;
-    time: number;
-    table?: string;
-}
-
-export interface Said {
-    c: number;
-    time: number;
-    person: number;
-    name: string;
-    text: string;
-}
-
 export class OnlineGame implements Game {
     readonly seen = signal<Seen | null>(null);
-    readonly chat = signal<Said[]>([]);
+    readonly chat = signal<ChatLine[]>([]);
     /** What was said while the connection went, to be said again. */
     readonly unheard = signal("");
     readonly lost = signal(false);
@@ -38,7 +23,7 @@ export class OnlineGame implements Game {
     /** The table of the next game, if it was made while one looked. */
     readonly next = signal("");
     /** From the last hello on. */
-    private messages: { message: Message; person: number | undefined }[] = [];
+    private messages: { message: News; person: number | undefined }[] = [];
     private acting = false;
     private link: Link;
 
@@ -57,7 +42,7 @@ export class OnlineGame implements Game {
         return new Link(url.href, {
             told: (message) => this.hear(message),
             answered: (message, request) => this.takeAnswer(message, request),
-            unheard: ({ text }) => (this.unheard.value = String(text)),
+            unheard: ({ text }) => (this.unheard.value = text),
             lost: () => (this.lost.value = true),
             ended: (end) => (this.ended.value = end),
         });
@@ -101,7 +86,7 @@ export class OnlineGame implements Game {
         );
     }
 
-    ask(request: Request): void {
+    ask(request: TableRequest): void {
         this.refusal.value = "";
         this.link.request(request);
     }
@@ -154,7 +139,7 @@ export class OnlineGame implements Game {
         this.link.again();
     }
 
-    private hear(message: Message): void {
+    private hear(message: News): void {
         batch(() => {
             if (message.t === "hello") {
                 const seat = this.seen.value?.seat ?? -1;
@@ -165,9 +150,9 @@ export class OnlineGame implements Game {
                     void this.endUnlessKnown();
                 }
             } else if (message.t === "entry" && this.seen.value !== null) {
-                this.hearEntry(message as Message & { entry: Entry });
+                this.hearEntry(message);
             } else if (message.t === "chat") {
-                this.hearChat(message as unknown as Said);
+                this.hearChat(message);
             }
         });
     }
@@ -185,12 +170,12 @@ export class OnlineGame implements Game {
         }
     }
 
-    private hearEntry(message: Message & { entry: Entry }): void {
+    private hearEntry(message: News & { t: "entry" }): void {
         const { entry } = message;
         clockAhead.value = Math.max(clockAhead.value, entry.time - Date.now()); // it was on its way for a while
         this.follow(message);
         if (entry.t === "rematch") {
-            this.next.value = entry.table ?? "";
+            this.next.value = entry.table;
         }
         // Who takes a seat before the game is seen there.
         if (this.seen.value!.phase !== "gathering" && this.say({ entry }) !== "") {
@@ -198,11 +183,11 @@ export class OnlineGame implements Game {
         }
     }
 
-    private follow(message: Message): void {
+    private follow(message: News): void {
         const person = me.value?.person;
         try {
             const { told, table } = this.mirror.read(message, person);
-            const facts = message.t === "hello" ? (message["table"] as Facts) : this.seen.value!;
+            const facts: Facts = message.t === "hello" ? message.table : this.seen.value!;
             const { maker, commitment, settings } = facts;
             this.seen.value = { maker, commitment, settings, ...table };
             this.messages = message.t === "hello" ? [] : this.messages;
@@ -227,29 +212,31 @@ export class OnlineGame implements Game {
         }
     }
 
-    private takePast(message: Message): void {
-        if (this.listener.recalled(this.mirror.read(message).told)) {
-            this.askPast(Number(message["first"]));
+    private takePast(message: PastPacked): void {
+        if (this.listener.recalled(this.mirror.recall(message))) {
+            this.askPast(message.first);
         }
     }
 
-    private hearChat(said: Said): void {
+    private hearChat(said: ChatLine): void {
         const last = this.chat.value.at(-1)?.c ?? 0;
         if (said.c > last) {
             this.chat.value = [...this.chat.value, said];
         }
     }
 
-    private takeAnswer(answer: Message, request: Request): void {
+    private takeAnswer(answer: Response, request: TableRequest): void {
         if (answer.t === "past") {
             this.takePast(answer);
+        }
+        if (answer.t !== "answer") {
             return;
         }
         const isAct = request.t === "act";
         if (isAct) {
             this.acting = false;
         }
-        if (answer["code"] === "ok") {
+        if (answer.code === "ok") {
             this.takeIn(request);
         } else if (isAct) {
             this.listener.refused();
@@ -259,7 +246,7 @@ export class OnlineGame implements Game {
     }
 
     // An answer in a window is no entry before the window closes.
-    private takeIn(request: Request): void {
+    private takeIn(request: TableRequest): void {
         const seen = this.seen.value;
         if (seen === null || (request.t !== "act" && request.t !== "order")) {
             return;

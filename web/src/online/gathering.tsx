@@ -2,7 +2,7 @@
 // Before the game: the link to send, who sits where, and who is ready.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Game as Kind } from "../module/answers.ts";
+import type { Game as Kind, SeatRequest, Sits } from "generated/messages";
 import { randomHex } from "../table/game.ts";
 import { t } from "../ui/text.ts";
 import { Chat } from "./chat.tsx";
@@ -10,7 +10,7 @@ import { becomeSomebody, Form, NameField, Wrong } from "./form.tsx";
 import type { OnlineGame } from "./game.ts";
 import { made } from "./new_table.tsx";
 import { me } from "./people.ts";
-import type { Seen, Sits } from "./seen.ts";
+import type { Seen } from "./seen.ts";
 import { isolated, letterOf } from "./words.ts";
 
 interface Props {
@@ -99,7 +99,7 @@ function HolderSelect({
         <select
             aria-label={t("Who has seat {letter}", { letter: letterOf(seat) })}
             value={value}
-            onChange={(event) => game.ask({ t: "seat", seat, as: event.currentTarget.value })}
+            onChange={(event) => game.ask({ t: "seat", seat, as: event.currentTarget.value as SeatRequest["as"] })}
         >
             <option value="open">{t("open")}</option>
             <option value="closed">{t("closed")}</option>

@@ -3,6 +3,12 @@
 // everything, and sends what was not answered once more. An act has an id, so it counts once however often it is sent.
 // It sends no faster than a server takes messages.
 
+import type { Answer, ChatRequest, Legal, PackedMessage, PastPacked, TableRequest } from "generated/messages";
+
+/** What nobody asked for. */
+export type News = Exclude<PackedMessage, Response>;
+export type Response = Answer | Legal | PastPacked;
+
 export type End =
     | "person" // the cookie is nobody's any more
     | "build" // the server is of another build
@@ -10,22 +16,13 @@ export type End =
     | "refused";
 
 export interface LinkListener {
-    told(message: Message): void;
+    told(message: News): void;
     /** `message` is the answer to `request`. */
-    answered(message: Message, request: Request): void;
+    answered(message: Response, request: TableRequest): void;
     /** It was said once, and nobody knows whether it was heard. */
-    unheard(request: Request): void;
+    unheard(request: ChatRequest): void;
     lost(): void;
     ended(end: End): void;
-}
-
-export interface Message {
-    t: string;
-    [member: string]: unknown;
-}
-export interface Request {
-    t: string;
-    [member: string]: unknown;
 }
 
 const ends: Record<number, End> = {
@@ -47,7 +44,7 @@ export class Link {
     private socket: WebSocket | undefined;
     private greeted = false;
     private attempts = 0;
-    private unanswered: Request[] = [];
+    private unanswered: TableRequest[] = [];
     private sent = 0; // of those
     private free = 0; // when the server will take `atOnce` messages again
     private queue: number | undefined;
@@ -70,7 +67,7 @@ export class Link {
     }
 
     /** Sends it now or as soon as there is a connection, and again after a cut until it is answered. */
-    request(request: Request): void {
+    request(request: TableRequest): void {
         this.unanswered.push(request);
         this.sendWaiting();
     }
@@ -84,7 +81,7 @@ export class Link {
     private connect(): void {
         const socket = new WebSocket(this.url);
         this.socket = socket;
-        socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Message);
+        socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as PackedMessage);
         socket.onclose = (event) => this.lose(event.code);
     }
 
@@ -149,7 +146,7 @@ export class Link {
         this.listener.lost();
     }
 
-    private hear(message: Message): void {
+    private hear(message: PackedMessage): void {
         if (message.t === "hello") {
             this.greet(message);
         } else if (message.t === "answer" || message.t === "legal" || message.t === "past") {
@@ -159,19 +156,20 @@ export class Link {
         }
     }
 
-    private greet(message: Message): void {
+    private greet(message: News): void {
         this.greeted = true;
         this.attempts = 0;
         this.free = 0;
-        const unheard = this.unanswered.slice(0, this.sent).filter(({ t }) => t === "chat"); // it would be said twice
-        this.unanswered = this.unanswered.filter((request) => !unheard.includes(request));
+        const sent = this.unanswered.slice(0, this.sent);
+        const unheard = sent.filter((request) => request.t === "chat"); // it would be said twice
+        this.unanswered = [...sent.filter(({ t }) => t !== "chat"), ...this.unanswered.slice(this.sent)];
         this.sent = 0;
         this.listener.told(message);
         unheard.forEach((request) => this.listener.unheard(request));
         this.sendWaiting();
     }
 
-    private takeAnswer(message: Message): void {
+    private takeAnswer(message: Response): void {
         const request = this.unanswered.shift();
         this.sent = Math.max(0, this.sent - 1);
         this.expect();

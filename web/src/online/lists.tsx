@@ -3,32 +3,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { nameOfGame } from "../games/games.ts";
-import type { Game as Kind } from "../module/answers.ts";
+import type { Game as Kind, ListedSeat, ListedTable, PersonRating, TableList } from "generated/messages";
 import { go } from "../route.ts";
 import { t } from "../ui/text.ts";
 import { useDoing, Wrong } from "./form.tsx";
 import { get, me } from "./people.ts";
-import { type Rating, rank } from "./rating.ts";
-import type { Seen, Settings, Sits } from "./seen.ts";
+import { rank } from "./rating.ts";
 import { nameOf } from "./words.ts";
 
-interface Listed {
-    table: string;
-    onlookers: number;
-    ratings: Rated[];
-    about: Settings & { phase: Seen["phase"]; seats: Sits[]; asked: number[] };
-}
-
-interface Rated extends Rating {
-    person: number;
-}
-
-interface Page {
-    tables: Listed[];
-    after?: string;
-}
-
-function sayPhase({ about }: Listed): string {
+function sayPhase({ about }: ListedTable): string {
     const open = about.seats.filter(({ holder }) => holder === "open").length;
     switch (about.phase) {
         case "gathering":
@@ -42,17 +25,17 @@ function sayPhase({ about }: Listed): string {
     }
 }
 
-const pace = ({ about }: Listed): string =>
+const pace = ({ about }: ListedTable): string =>
     about.by_days ? t("correspondence") : about.bank > 0 ? t("with clocks") : t("without clocks");
 
 /** "Anna (12.3)", where there is a rating for such a game; "X (program, 4.0)". */
-function nameRated(sits: Sits, ratings: Rated[]): string {
+function nameRated(sits: ListedSeat, ratings: PersonRating[]): string {
     const rating = ratings.find(({ person }) => person === sits.person);
     const notes = [...(sits.program === true ? [t("program")] : []), ...(rating === undefined ? [] : [rank(rating)])];
     return notes.length === 0 ? nameOf(sits) : `${nameOf(sits)} (${notes.join(", ")})`;
 }
 
-function Row({ listed, games }: { listed: Listed; games: Kind[] }) {
+function Row({ listed, games }: { listed: ListedTable; games: Kind[] }) {
     const { about, table } = listed;
     const people = about.seats
         .filter(({ holder }) => holder === "person")
@@ -74,10 +57,10 @@ function Row({ listed, games }: { listed: Listed; games: Kind[] }) {
 
 /** The tables of a path, page by page. */
 function Tables({ path, games, empty }: { path: string; games: Kind[]; empty: string }) {
-    const pages = useSignal<Page[] | null>(null);
+    const pages = useSignal<TableList[] | null>(null);
     const after = pages.value?.at(-1)?.after;
     const more = async () => {
-        const page = await get<Page>(after === undefined ? path : `${path}?after=${after}`);
+        const page = await get<TableList>(after === undefined ? path : `${path}?after=${after}`);
         pages.value = [...(pages.value ?? []), page];
     };
     const { busy, wrong, run } = useDoing(more);

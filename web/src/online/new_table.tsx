@@ -2,7 +2,7 @@
 // A new table with friends: the game, who plays, how fast, and who may come.
 import { useSignal } from "@preact/signals";
 import { drawnGames, usualSeats } from "../games/games.ts";
-import type { Game } from "../module/answers.ts";
+import type { Game, NewTable } from "generated/messages";
 import { chosenGame, OptionField } from "../pages/home.tsx";
 import { go } from "../route.ts";
 import { keepSettings, readSettings } from "../ui/kept.ts";
@@ -41,6 +41,8 @@ const yesNo = (yes: string, no: string) => [
     { value: "no", words: no },
 ];
 
+type Flag = "listed" | "hints";
+
 /** The table that this browser made last: its maker takes a seat at once. */
 export const made = { table: "" };
 
@@ -50,20 +52,20 @@ interface Chosen {
     people: number;
     bot: string;
     pace: string;
-    listed: string;
-    hints: string;
+    flags: Partial<Record<Flag, string>>;
 }
 
 async function make(chosen: Chosen, fields: Record<string, string>): Promise<void> {
     await becomeSomebody(fields);
     const bots = Array<string>(chosen.seats - chosen.people).fill(chosen.bot);
-    const { table } = await post<{ table: string }>("/table", {
+    const { table } = await post<NewTable>("/table", {
         t: "make",
         game: chosen.game,
         seats: [...Array<string>(chosen.people).fill("open"), ...bots],
         options: readSettings().options ?? {},
-        listed: chosen.listed === "yes",
-        hints: chosen.hints === "yes",
+        ...Object.fromEntries(
+            flags().map(({ name, values }) => [name, (chosen.flags[name] ?? values[0]?.value) === "yes"]),
+        ),
         ...paces[chosen.pace],
     });
     made.table = table;
@@ -81,8 +83,7 @@ export function NewTablePage({ games }: { games: Game[] }) {
         people: 2,
         bot: readSettings().bot ?? "novice",
         pace: "calm",
-        listed: "no",
-        hints: "yes",
+        flags: {},
     });
     const { value } = chosen;
     const game = offered.find(({ id }) => id === value.game);
@@ -139,18 +140,15 @@ export function NewTablePage({ games }: { games: Game[] }) {
                     }))}
                     onPick={(pace) => pick({ pace })}
                 />
-                <Select
-                    label={t("Who may come")}
-                    value={value.listed}
-                    values={yesNo(t("everybody: the table is in the lobby"), t("only people with the link")).reverse()}
-                    onPick={(listed) => pick({ listed })}
-                />
-                <Select
-                    label={t("Hints and odds")}
-                    value={value.hints}
-                    values={yesNo(t("for everybody"), t("for nobody"))}
-                    onPick={(hints) => pick({ hints })}
-                />
+                {flags().map(({ name, words, values }) => (
+                    <Select
+                        key={name}
+                        label={words}
+                        value={value.flags[name] ?? values[0]!.value}
+                        values={values}
+                        onPick={(picked) => pick({ flags: { ...value.flags, [name]: picked } })}
+                    />
+                ))}
                 {game.options
                     .filter(({ values }) => values.length > 0)
                     .map((option) => (
@@ -160,3 +158,13 @@ export function NewTablePage({ games }: { games: Game[] }) {
         </main>
     );
 }
+
+/** The settings that are a choice of two, the usual one first. */
+const flags = (): { name: Flag; words: string; values: { value: string; words: string }[] }[] => [
+    {
+        name: "listed",
+        words: t("Who may come"),
+        values: yesNo(t("everybody: the table is in the lobby"), t("only people with the link")).reverse(),
+    },
+    { name: "hints", words: t("Hints and odds"), values: yesNo(t("for everybody"), t("for nobody")) },
+];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The pages that need a server, in a file of their own.
 import { useEffect } from "preact/hooks";
-import type { Game as Kind } from "../module/answers.ts";
+import type { Game as Kind } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { go, route } from "../route.ts";
 import type { Table } from "../table/state.ts";

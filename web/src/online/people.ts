@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Who one is at the server, and its lists (docs/server-api.md). The browser keeps the cookie; pages never see it.
 import { signal } from "@preact/signals";
+import type { Answer, Me } from "generated/messages";
 import { keepSettings, readSettings } from "../ui/kept.ts";
-
-export interface Me {
-    person: number;
-    name: string;
-    account: boolean;
-    csrf: string;
-}
 
 /** Undefined: not asked yet; null: nobody. */
 export const me = signal<Me | null | undefined>(undefined);
@@ -30,9 +24,10 @@ export class Failed extends Error {
 
 /** The server says why in plain text, a table with a code. */
 function failure(status: number, text: string): Failed {
-    const { message, code } = text.startsWith("{")
-        ? (JSON.parse(text) as { message: string; code: string })
-        : { message: text.trim() };
+    if (!text.startsWith("{")) {
+        return new Failed(status, text.trim());
+    }
+    const { message = "", code } = JSON.parse(text) as Answer;
     return new Failed(status, message, code);
 }
 

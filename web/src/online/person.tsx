@@ -3,34 +3,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { nameOfGame } from "../games/games.ts";
-import type { Game as Kind } from "../module/answers.ts";
+import type { Game as Kind, GameRating, Person, Result } from "generated/messages";
 import { FailedPage } from "../ui/failed.tsx";
 import { language, t } from "../ui/text.ts";
 import { useDoing, Wrong } from "./form.tsx";
 import { Failed, get } from "./people.ts";
-import { type Rating, rank } from "./rating.ts";
-
-interface RatingInGame extends Rating {
-    game: string;
-    seats: number;
-}
-
-interface Result {
-    table: string;
-    game: string;
-    seats: number;
-    ended: number;
-    place: number | null;
-    stay: "stayed" | "substituted" | "resigned";
-    rated: boolean;
-}
-
-interface Person {
-    name: string;
-    program?: boolean;
-    ratings: RatingInGame[];
-    results: Result[];
-}
+import { rank } from "./rating.ts";
 
 function sayStay({ stay }: Result): string {
     switch (stay) {
@@ -43,7 +21,7 @@ function sayStay({ stay }: Result): string {
     }
 }
 
-function Ratings({ ratings, games }: { ratings: RatingInGame[]; games: Kind[] }) {
+function Ratings({ ratings, games }: { ratings: GameRating[]; games: Kind[] }) {
     return (
         <table>
             <caption>{t("Ratings")}</caption>

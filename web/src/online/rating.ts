@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How good people are at a game, with a number of seats.
+import type { Rating } from "generated/messages";
 import { language } from "../ui/text.ts";
-
-export interface Rating {
-    mean: number;
-    spread: number;
-    games: number;
-}
 
 /** By which people are ranked. */
 export const rank = ({ mean, spread }: Rating): string =>

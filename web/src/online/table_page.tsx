@@ -2,7 +2,7 @@
 // A table of the server: before the game, in it, after it, and what keeps one from it.
 import { useEffect, useMemo } from "preact/hooks";
 import { loadParts } from "../games/games.ts";
-import type { Game as Kind } from "../module/answers.ts";
+import type { Game as Kind } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { TablePage } from "../pages/table.tsx";
 import { go } from "../route.ts";

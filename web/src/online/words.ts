@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Names and times at a table online, and refusals, which the module says. People's names are kept apart from the direction
 // of the text around them.
+import type { Sits } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { t } from "../ui/text.ts";
-import type { Sits } from "./seen.ts";
 
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 export const letterOf = (seat: number): string => String.fromCharCode(65 + seat);
 
-export const nameOf = (sits: Sits | undefined): string => isolated(sits?.name ?? sits?.bot ?? "");
+export const nameOf = (sits: Pick<Sits, "name" | "bot"> | undefined): string => isolated(sits?.name ?? sits?.bot ?? "");
 
 let speaker: Mirror | undefined;
 

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { nameOfGame } from "../games/games.ts";
-import type { Game } from "../module/answers.ts";
+import type { Game } from "generated/messages";
 import { type KeptGame, keepingFails, listGames } from "../table/kept.ts";
 import { sayDate, t } from "../ui/text.ts";
 

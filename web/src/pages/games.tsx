@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { nameOfGame } from "../games/games.ts";
-import type { Game, Opened } from "../module/answers.ts";
+import type { Game, Opened } from "generated/messages";
 import { Mirror } from "../module/mirror.ts";
 import { download, recordOf } from "../module/record.ts";
 import { go } from "../route.ts";

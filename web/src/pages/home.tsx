@@ -2,7 +2,7 @@
 // The first page: play now, or choose against whom and with what.
 import { signal, useSignal } from "@preact/signals";
 import { drawnGames, loadParts, usualSeats } from "../games/games.ts";
-import type { Game, Option } from "../module/answers.ts";
+import type { Game, Option } from "generated/messages";
 import type { KeptGame } from "../table/kept.ts";
 import type { Setup } from "../table/local.ts";
 import { go } from "../route.ts";

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { loadParts } from "../games/games.ts";
-import type { Game } from "../module/answers.ts";
+import type { Game } from "generated/messages";
 import { Mirror } from "../module/mirror.ts";
 import { recordOf } from "../module/record.ts";
 import { readGame } from "../table/kept.ts";

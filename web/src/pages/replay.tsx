@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { nameOfGame, partsOf } from "../games/games.ts";
-import type { Game } from "../module/answers.ts";
+import type { Game } from "generated/messages";
 import { download } from "../module/record.ts";
 import type { Branch, Setup } from "../table/local.ts";
 import type { Replay } from "../table/replay.ts";
@@ -94,7 +94,7 @@ function PlayOn({ replay, games, onBranch }: BranchProps) {
     const bots = games.find(({ id }) => id === opened.game)?.bots ?? [];
     const people = opened.seats.flatMap(({ bot }, seat) => (bot === null ? [seat] : []));
     const picked = useSignal(people[0] ?? 0);
-    const bot = useSignal(opened.seats.find((one) => one.bot !== null)?.bot ?? "novice");
+    const bot = useSignal<string>(opened.seats.find((one) => one.bot !== null)?.bot ?? "novice");
     const look = replay.table.look.value;
     const plays = partsOf(opened.game)?.plays ?? (() => true);
     const playing = opened.seats.map((_, seat) => seat).filter((seat) => look !== null && plays(look.view, seat));

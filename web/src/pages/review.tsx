@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a review says of a game: how everybody's chances went, which moves decided it, and what each decision cost.
-import type { Decision, ReviewStep } from "../module/answers.ts";
+import type { Decision, ReviewStep } from "generated/messages";
 import type { Replay } from "../table/replay.ts";
 import { CardWords } from "../ui/card_words.tsx";
 import { t } from "../ui/text.ts";

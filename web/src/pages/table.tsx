@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { nameOfGame, partsOf } from "../games/games.ts";
-import type { Game, Look } from "../module/answers.ts";
+import type { Game, Look } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { Choices } from "../ui/choices.tsx";
 import { FailedPage } from "../ui/failed.tsx";

@@ -2,7 +2,7 @@
 // The rules of a game in ten minutes, or in full: contents, a search by words, and every rule at its anchor.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Game } from "../module/answers.ts";
+import type { Game } from "generated/messages";
 import { language, t } from "../ui/text.ts";
 import { useTitle } from "../ui/title.ts";
 import { RuleBlocks } from "./blocks.tsx";

@@ -2,7 +2,7 @@
 // The rules of a game in our own words: in two minutes with pictures, topic by topic, in ten minutes, and in full.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Game } from "../module/answers.ts";
+import type { Game } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { go } from "../route.ts";
 import { language, t } from "../ui/text.ts";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Choices that come after those of the question at hand: whoever opens a thing of the board is offered them there.
-import type { Choice } from "../module/answers.ts";
+import type { Choice } from "generated/messages";
 
 /** A choice of the next question, and the words of the one that leads to it. */
 export interface Ahead extends Choice {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who runs the game of a table: this device (local.ts) or a server (online/game.ts). The game's messages go to the mirrors
 // of the people at this page, who are 1, 2, …; the table hears what came of them.
-import type { Hint, Told } from "../module/answers.ts";
+import type { Hint, Order, Told } from "generated/messages";
 
 export interface Listener {
     /** Something happened: what to tell of it to a person. */
@@ -14,12 +14,6 @@ export interface Listener {
     said(say: () => string): void;
     /** The table cannot go on. */
     failed(message: string): void;
-}
-
-/** An answer to all windows to come, given in advance: ask me, never, against anybody, or against some seats. */
-export interface Order {
-    against: "ask" | "never" | "all" | "seats";
-    seats?: number[];
 }
 
 export interface Game {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A game on this device: a table with bots in a worker, and a mirror for each person who plays here. Nothing is shown
 // before the table tells it. The game is its journal: it is kept as it grows, and taken up again if the worker dies.
-import type { Hint, Message, TableAnswer } from "../module/answers.ts";
+import type { Hint, Order, TableAnswer, ToldMessage } from "generated/messages";
 import { keepWorker, takeWorker } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
-import { type Game, type Listener, type Order, randomHex } from "./game.ts";
+import { type Game, type Listener, randomHex } from "./game.ts";
 import { keepGame, type KeptGame } from "./kept.ts";
 
 export interface Setup {
@@ -249,13 +249,12 @@ export class LocalGame implements Game {
         }
     }
 
-    private tell(person: number, message: Message): void {
+    private tell(person: number, message: ToldMessage): void {
         const mirror = this.mirrors[person - 1]!;
-        const { told: lines } = mirror.read(message);
         if (message.t !== "past") {
-            this.listener.told(lines, person);
-        } else if (this.listener.recalled(lines, person)) {
-            this.askPast(person, message.first ?? 0);
+            this.listener.told(mirror.read(message).told, person);
+        } else if (this.listener.recalled(mirror.recall(message), person)) {
+            this.askPast(person, message.first);
         }
         if (message.t === "hello") {
             this.askPast(person, mirror.look()?.moves ?? 0);

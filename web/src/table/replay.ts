@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A recorded game in the place of a table: whatever shows a table shows it at any of its moves.
 import { type Signal, signal } from "@preact/signals";
-import type { Opened, Past, ReviewStep } from "../module/answers.ts";
+import type { Opened, Past, ReviewStep } from "generated/messages";
 import { startWorker } from "../module/files.ts";
 import { historyStep, type Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";

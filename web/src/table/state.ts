@@ -2,11 +2,11 @@
 // The game that is shown: what its viewer sees, is asked and has been told. Several people may share this page: each
 // has a mirror of their own, and sees it after the device was handed over. No DOM.
 import { batch, signal } from "@preact/signals";
-import type { Action, Hint, Look, Names, Question, Told } from "../module/answers.ts";
+import type { Action, Hint, Look, Names, Order, Question, Told } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { catalogue, t } from "../ui/text.ts";
 import type { Ahead } from "./ahead.ts";
-import type { Game, Listener, Order } from "./game.ts";
+import type { Game, Listener } from "./game.ts";
 
 export interface LogLine {
     id: number;
@@ -14,7 +14,7 @@ export interface LogLine {
     words: string;
     /** Its number, and the view after it; undefined: it was no move. */
     move?: number;
-    view?: unknown;
+    view?: Told["view"];
     /** The types of the move's events. */
     kinds?: string[];
     /** Only the viewer could read it. */
@@ -326,7 +326,7 @@ export class Table {
         }
         const look = this.named(seen);
         const past = this.past.value;
-        this.look.value = past === null ? look : { ...look, view: past.view };
+        this.look.value = past === null ? look : { ...look, view: past.view! };
         if (Object.keys(this.names.value).length === 0) {
             this.names.value = this.mirror.names();
         }

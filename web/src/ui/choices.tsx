@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The question at hand, with a button for each choice.
-import type { Choice, Question as Asked } from "../module/answers.ts";
+import type { Choice, Question as Asked } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { CardWords } from "./card_words.tsx";
 import { Prompt } from "./prompt.tsx";

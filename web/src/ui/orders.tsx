@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Standing orders: how windows are answered without asking, in the module's words. They are told to the table alone.
-import type { Order } from "../table/game.ts";
+import type { Order } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { t } from "./text.ts";
 

@@ -2,7 +2,7 @@
 // What an open window asks. It looks the same whatever one holds: each answer is a button, and one that cannot be given
 // says so when it is pressed.
 import { useSignal } from "@preact/signals";
-import type { Question, Window } from "../module/answers.ts";
+import type { Question, Window } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { t } from "./text.ts";
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where the rules of a thing stand, in the full rules of its game. A link opens them beside the game, which goes on.
-import type { Question } from "../module/answers.ts";
+import type { Question } from "generated/messages";
 
 /** For a rule, a card ("pied_piper", "arsenic-whip"), or the type of an action ("plague"). */
 export const rulesAt = (game: string, thing: string): string => `#/rules/${game}/full/${thing}`;

@@ -2,7 +2,7 @@
 // What one can do at a table besides choosing: take back, ask for a hint, look back, hand the device over.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Question } from "../module/answers.ts";
+import type { Question } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { readSettings } from "./kept.ts";
 import { besideTheGame, rulesAt, thingAsked } from "./rules_link.ts";

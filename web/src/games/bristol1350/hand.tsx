@@ -2,7 +2,7 @@
 // What one holds, face down: it is shown while a button is held, or as long as one likes.
 import { useSignal } from "@preact/signals";
 import type { View } from "generated/bristol1350_view";
-import type { Names, Question } from "../../module/answers.ts";
+import type { Names, Question } from "generated/messages";
 import type { Table } from "../../table/state.ts";
 import { besideTheGame, rulesAt } from "../../ui/rules_link.ts";
 import { t } from "../../ui/text.ts";

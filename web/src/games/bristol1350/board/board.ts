@@ -2,7 +2,7 @@
 // The board of Bristol 1350: shows a view, plays what happened since, and offers what can be chosen on it. It knows no
 // rule: what may be chosen and what everything means comes from the module.
 import type { View } from "generated/bristol1350_view";
-import type { Briefs, Choice } from "../../../module/answers.ts";
+import type { Briefs, Choice } from "generated/messages";
 import { moved, svg } from "../../../ui/svg.ts";
 import { Hits } from "../../hits.ts";
 import { Player, type Step as MoveStep } from "../../player.ts";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The things of a game: their names in the language of the page. The module says them.
 import type { View } from "generated/bristol1350_view";
-import type { Names } from "../../../module/answers.ts";
+import type { Names } from "generated/messages";
 import { seatLetter } from "../../seats.ts";
 
 export interface Material {

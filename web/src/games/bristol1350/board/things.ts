@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where on the board a choice is offered: at the things that the module says it is about.
-import type { Choice, Thing } from "../../../module/answers.ts";
+import type { Choice, Thing } from "generated/messages";
 import { seatLetter } from "../../seats.ts";
 
 /** Actions without things of their own, by the thing that they are done with. */

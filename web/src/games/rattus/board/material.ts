@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The things of a game: their names in the language of the page, and what is printed on them. The module says both.
 import type { View } from "generated/rattus_view";
-import type { Names } from "../../../module/answers.ts";
+import type { Names } from "generated/messages";
 
 /** What is printed on a rat token: counts of symbols; M hits the majority, A everybody. */
 export interface Face {
