@@ -294,11 +294,12 @@ golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, what 
 	@$(MAKE) -s sentences
 
 .PHONY: sentences
-sentences: packages-debug build/debug/build.ninja ## rewrite tests/sentences/, what is said of whole games in all languages; then read the diff
+sentences: packages-debug build/debug/build.ninja ## rewrite tests/sentences/*.txt, what is said of games and of tables in all languages; then read the diff
 	@cmake --build --preset debug -j $(JOBS) --target sentences -- --quiet
 	@build/debug/bin/tests/sentences --write rattus
 	@build/debug/bin/tests/sentences --write bristol1350
-	@git --no-pager diff --stat -- tests/sentences
+	@build/debug/bin/tests/sentences --write table
+	@git --no-pager diff --stat -- 'tests/sentences/*.txt'
 
 .PHONY: shapes
 shapes: packages-debug build/debug/build.ninja ## rewrite docs/shapes/, docs/api/, the tables of messages in docs/ and tests/scenarios/*/actions.txt from what the program says of itself

@@ -30,26 +30,22 @@ static void say_own_result(const struct words_scene *scene, const struct ph_resu
     }
 }
 
-// What the symptoms of a seat meant, and what that was good for.
+// What the symptoms of a seat meant, and what that was good for. Who wins has escaped healthy (B-END-2), and
+// consolation is for players with the plague (B-END-6); nobody but a ghost has cards that were never looked at.
 static const char *health_words(const struct bristol_symptoms *symptoms, bool plagued, bool wins, bool content) {
     if (bristol_is_faceless(symptoms->cards, symptoms->count)) {
-        return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, never looked at: wins")
-               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, never looked at: consolation")
-                         : MSG("{letter} {Who} – {fate} – {symptoms}, never looked at");
+        return MSG("{letter} {Who} – {fate} – {symptoms}, never looked at");
     }
     if (plagued && symptoms->cards[0] + symptoms->cards[1] < BRISTOL_PLAGUE_TOTAL) {
-        return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued before: wins")
-               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued before: consolation")
-                         : MSG("{letter} {Who} – {fate} – {symptoms}, plagued before");
+        return content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued before: consolation")
+                       : MSG("{letter} {Who} – {fate} – {symptoms}, plagued before");
     }
     if (plagued) {
-        return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued: wins")
-               : content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued: consolation")
-                         : MSG("{letter} {Who} – {fate} – {symptoms}, plagued");
+        return content ? MSG("{letter} {Who} – {fate} – {symptoms}, plagued: consolation")
+                       : MSG("{letter} {Who} – {fate} – {symptoms}, plagued");
     }
-    return wins      ? MSG("{letter} {Who} – {fate} – {symptoms}, healthy: wins")
-           : content ? MSG("{letter} {Who} – {fate} – {symptoms}, healthy: consolation")
-                     : MSG("{letter} {Who} – {fate} – {symptoms}, healthy");
+    return wins ? MSG("{letter} {Who} – {fate} – {symptoms}, healthy: wins")
+                : MSG("{letter} {Who} – {fate} – {symptoms}, healthy");
 }
 
 // Whether the last push against a seat was its own.

@@ -42,6 +42,7 @@ struct bristol_cart_odds bristol_odds_of_cart(const struct bristol_state *state,
     return odds;
 }
 
+// Any die may show any cart, so that what a roll leaves certain, it mingles for certain or not at all.
 static const char *cart_words(struct bristol_cart_odds odds) {
     const bool certain = odds.steps_max == odds.steps_min;
     if (odds.mingles >= 1) {
@@ -49,8 +50,7 @@ static const char *cart_words(struct bristol_cart_odds odds) {
                        : MSG("{cart} goes {least}-{most}, mingles");
     }
     if (odds.mingles > 0) {
-        return certain ? MSG("{cart} {least?=0:stands still|goes {least}}, mingles {share}")
-                       : MSG("{cart} goes {least}-{most}, mingles {share}");
+        return MSG("{cart} goes {least}-{most}, mingles {share}");
     }
     return certain ? MSG("{cart} {least?=0:stands still|goes {least}}") : MSG("{cart} goes {least}-{most}");
 }

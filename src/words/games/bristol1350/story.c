@@ -193,12 +193,9 @@ static const char *out_words(unsigned fate, bool itself, bool plague) {
     case BRISTOL_FATE_SHAME:
         return plague ? MSG("{Who} died of shame, and showed {symptoms}: plagued.")
                       : MSG("{Who} died of shame, and showed {symptoms}: healthy.");
-    case BRISTOL_FATE_GATES:
+    default: // the gates; who escaped shows nothing before the end
         return plague ? MSG("{Who} died behind the gates, and showed {symptoms}: plagued.")
                       : MSG("{Who} died behind the gates, and showed {symptoms}: healthy.");
-    default:
-        return plague ? MSG("{Who} escaped, and showed {symptoms}: plagued.")
-                      : MSG("{Who} escaped, and showed {symptoms}: healthy.");
     }
 }
 
@@ -219,14 +216,16 @@ static const char *drew_words(bool told, bool remedies, unsigned count) {
                     : MSG("{Who} drew {count?one:a symptom|{count:symptoms}}.");
 }
 
+// Remedies go on the discard face up.
 static const char *discarded_words(bool told, bool remedies, unsigned count) {
-    if (told) {
-        return remedies     ? MSG("{Who} discarded {cards}.")
-               : count == 1 ? MSG("{Who} discarded the symptom {symptoms}.")
-                            : MSG("{Who} discarded the symptoms {symptoms}.");
+    if (remedies) {
+        return MSG("{Who} discarded {cards}.");
     }
-    return remedies ? MSG("{Who} discarded {count?one:a remedy|{count:remedies}}.")
-                    : MSG("{Who} discarded {count?one:a symptom|{count:symptoms}}.");
+    if (told) {
+        return count == 1 ? MSG("{Who} discarded the symptom {symptoms}.")
+                          : MSG("{Who} discarded the symptoms {symptoms}.");
+    }
+    return MSG("{Who} discarded {count?one:a symptom|{count:symptoms}}.");
 }
 
 static void tell_drew(const struct story *story, const struct ph_event *event) {
@@ -360,8 +359,7 @@ static void tell_arrival(const struct story *story, struct bristol_arrive_event 
 
 static const char *shown_words(struct bristol_shown_event shown, bool remedies) {
     if (bristol_is_faceless(shown.symptoms, 2)) {
-        return remedies ? MSG("{Who} held {symptoms} (never looked at) and the remedies {cards}.")
-                        : MSG("{Who} held {symptoms} (never looked at).");
+        return MSG("{Who} held {symptoms} (never looked at)."); // a ghost
     }
     if (shown.plague != 0 && shown.symptoms[0] + shown.symptoms[1] < BRISTOL_PLAGUE_TOTAL) {
         return remedies ? MSG("{Who} held {symptoms} (plagued before) and the remedies {cards}.")

@@ -8,7 +8,7 @@
 
 enum { MINGLES_MAX = 100 };
 
-static const char *status_words(const struct bristol_state *state, bool leads, bool tell_rest) {
+static const char *status_words(const struct bristol_state *state, bool tell_rest) {
     const bool last =
         state->last_round != 0; // this must not be cut off in a small window, and tells more than the number
     if (state->phase == BRISTOL_PHASE_SETUP) {
@@ -16,9 +16,6 @@ static const char *status_words(const struct bristol_state *state, bool leads, b
     }
     if (state->phase == BRISTOL_PHASE_OVER) {
         return MSG("over in round {round}");
-    }
-    if (!leads) {
-        return last ? MSG("THE LAST ROUND") : MSG("round {round}");
     }
     if (tell_rest) {
         return last ? MSG("THE LAST ROUND; {cart} leads, {left} to go")
@@ -29,15 +26,14 @@ static const char *status_words(const struct bristol_state *state, bool leads, b
 
 void bristol_survey_status(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    const bool asking = state->node == BRISTOL_NODE_WHIP; // somebody answers in the turn of another
-    const bool leads = state->order_count != 0;
-    const unsigned leading = leads ? state->order[0] : 0;
+    const bool asking = state->node == BRISTOL_NODE_WHIP;                   // somebody answers in the turn of another
+    const unsigned leading = state->order_count != 0 ? state->order[0] : 0; // some cart does until the game is over
     const unsigned at = state->carts[leading].at;
     if (asking && state->phase != BRISTOL_PHASE_SETUP && state->phase != BRISTOL_PHASE_OVER) {
         words_say(writer, scene->language, "turn of {who}; ", PAWN(who, scene, state->turn));
     }
     // The street tells how far it is, and a narrow window has no room for both.
-    words_say_of(writer, scene->language, status_words(state, leads, at < state->options.length && !asking),
+    words_say_of(writer, scene->language, status_words(state, at < state->options.length && !asking),
                  COUNT(round, state->round), CART(cart, leading), COUNT(left, state->options.length - at));
 }
 
@@ -481,8 +477,8 @@ static void say_known(const struct words_scene *scene, struct ph_writer *writer)
     for (unsigned i = 0; i < state->coin_count; i++) {
         const struct bristol_coin *const coin = &state->coins[i];
         if (coin->coin < BRISTOL_COIN_COUNT && bristol_is_alive(state, coin->owner)) {
-            words_line(writer, scene->language, "You have seen a coin of {who}: {coin}.", PAWN(who, scene, coin->owner),
-                       COIN(coin, coin->coin));
+            words_line(writer, scene->language, "You have seen a coin of {who}: {coin}.",
+                       PAWN(who, scene, coin->owner), COIN(coin, coin->coin));
         }
     }
     for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {

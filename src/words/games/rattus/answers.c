@@ -80,9 +80,6 @@ static void answer_slots(const struct words_scene *scene, ph_action action, unsi
         rattus_say_token(writer, scene, ph_action_component(action, 1), slot);
         first = false;
     }
-    if (slots == 0) {
-        ph_write_text(writer, words_word(scene->language, "rats", "none"));
-    }
 }
 
 // A byte of a mask of regions.

@@ -39,11 +39,7 @@ struct words_list rattus_list_regions(uint32_t regions) {
 
 void rattus_say_regions(struct ph_writer *writer, const struct words_language *language, uint32_t regions) {
     const struct words_list list = rattus_list_regions(regions);
-    if (regions == 0) {
-        ph_write_text(writer, words_text(language, "nowhere"));
-    } else {
-        words_say(writer, language, "{regions}", LIST(regions, "region", &list));
-    }
+    words_say(writer, language, "{regions}", LIST(regions, "region", &list));
 }
 
 void rattus_say_characters(struct ph_writer *writer, const struct words_language *language, uint32_t characters,

@@ -30,7 +30,7 @@ void rattus_say_cubes(struct ph_writer *writer, const struct words_scene *scene,
 void rattus_say_kind(struct ph_writer *writer, const struct words_language *language, unsigned kind);
 // A region card: "Gallia (Church, Chivalry)".
 void rattus_say_card(struct ph_writer *writer, const struct words_language *language, unsigned card);
-// Regions of a mask: "Gallia, Italia"; "nowhere" for none.
+// Regions of a mask, of which there is at least one: "Gallia, Italia".
 void rattus_say_regions(struct ph_writer *writer, const struct words_language *language, uint32_t regions);
 struct words_list rattus_list_regions(uint32_t regions);
 // How a token looks to the viewer: its face, or where it is from and who has looked at it.

@@ -9,10 +9,9 @@ enum { FEW_CUBES = 4 };
 // ---- the position ---------------------------------------------------------------------------------------------------
 
 static const char *status_words(const struct rattus_state *state) {
-    const bool plague = state->plague != RATTUS_NONE;
     switch ((enum rattus_phase)state->phase) {
     case RATTUS_PHASE_SETTLE:
-        return plague ? MSG("settling; plague in {region}; {count:rats} left") : MSG("settling; {count:rats} left");
+        return MSG("settling; plague in {region}; {count:rats} left");
     case RATTUS_PHASE_FINAL:
         return MSG("final round; plague in {region}; {count:rats} left");
     case RATTUS_PHASE_RAVAGE:
@@ -20,7 +19,7 @@ static const char *status_words(const struct rattus_state *state) {
     case RATTUS_PHASE_OVER:
         return MSG("over; plague in {region}; {count:rats} left");
     default:
-        return plague ? MSG("plague in {region}; {count:rats} left") : MSG("{count:rats} left");
+        return state->plague != RATTUS_NONE ? MSG("plague in {region}; {count:rats} left") : MSG("{count:rats} left");
     }
 }
 
