@@ -159,7 +159,7 @@ static void say_heading(const struct ph_review *review, const struct words_scene
                "Values by {bot}, {iterations} iterations each, seed {seed}; their random error is below {points} "
                "percentage points.",
                TEXT(bot, words_bot_name(scene->language, review->bot)), COUNT(iterations, review->iterations),
-               COUNT(seed, review->seed), DECIMAL(points, 100 / sqrt((double)review->iterations), 0));
+               COUNT(seed, review->seed), DECIMAL(points, ceil(100 / sqrt((double)review->iterations)), 0));
     if (review->interrupted) {
         words_line(writer, scene->language, "Interrupted: {count} of {all} decisions were reviewed.",
                    COUNT(count, review->count), COUNT(all, review->asked));

@@ -97,7 +97,7 @@ void words_hint_outlook(const struct words_chooser *chooser, const struct ph_sea
     struct ph_writer text;
     bool first = true;
     int total = percent(result->value[scene->viewer]);
-    if (!result->has_value) {
+    if (!result->has_value || scene->players == 1) {
         return;
     }
     ph_writer_init(&text, shares, sizeof shares);
@@ -138,7 +138,7 @@ void words_hint(const struct words_chooser *chooser, const struct ph_search_resu
     words_hint_action(chooser, result, writer);
     ph_write_char(writer, '\n');
     words_hint_reason(chooser, result, writer);
-    if (result->has_value) {
+    if (result->has_value && chooser->scene.players > 1) {
         ph_write_char(writer, '\n');
         words_hint_outlook(chooser, result, writer);
     }

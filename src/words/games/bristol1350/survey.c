@@ -353,7 +353,7 @@ static void brief_seat(const struct words_scene *scene, unsigned seat, struct ph
     say_seat(scene, seat, writer);
     if (pasts[seat].mingles != 0) {
         next_fact(scene, writer);
-        words_say(writer, scene->language, "mingled {count:times}", COUNT(count, pasts[seat].mingles));
+        words_say(writer, scene->language, "mingled {count?one:once|{count} times}", COUNT(count, pasts[seat].mingles));
     }
     ph_write_char(writer, '.');
 }
@@ -477,7 +477,7 @@ static void say_known(const struct words_scene *scene, struct ph_writer *writer)
     for (unsigned i = 0; i < state->coin_count; i++) {
         const struct bristol_coin *const coin = &state->coins[i];
         if (coin->coin < BRISTOL_COIN_COUNT && bristol_is_alive(state, coin->owner)) {
-            words_line(writer, scene->language, "You have seen a coin of {who}: {coin}.",
+            words_line(writer, scene->language, "You have seen {who?you:a coin of yours|a coin of {who}}: {coin}.",
                        PAWN(who, scene, coin->owner), COIN(coin, coin->coin));
         }
     }

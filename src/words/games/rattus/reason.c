@@ -82,6 +82,11 @@ static const uint64_t striking = RATTUS_BIT(PLAGUE) | RATTUS_BIT(KNIGHT_POPULATI
 
 static const double seen = 0.05; // cubes; less is not seen with one digit
 
+// Whether a number of cubes is larger than another, as both are said: with one digit.
+static bool is_more(double cubes, double other) {
+    return (int)(10 * cubes + 0.5) > (int)(10 * other + 0.5);
+}
+
 // What speaks for an outbreak, at times against the other one (NULL: there is none to compare it with).
 static const char *strike_words(const struct toll *toll, const struct toll *other, bool elsewhere) {
     if (toll->mine < seen && toll->theirs < seen) {
@@ -93,7 +98,7 @@ static const char *strike_words(const struct toll *toll, const struct toll *othe
     if (other == NULL) {
         return MSG("{Region} should cost you {mine} cubes, and the others {theirs}.");
     }
-    if (toll->mine > other->mine - seen && toll->theirs < other->theirs + seen) {
+    if (!is_more(other->mine, toll->mine) && !is_more(toll->theirs, other->theirs)) {
         return NULL;
     }
     return elsewhere ? MSG("{Region} should cost you {mine} cubes, the others {theirs}; {other} {mine2} and {theirs2}.")
@@ -269,8 +274,8 @@ static void by_the_danger(const struct comparison *compared, struct ph_writer *w
     }
     const struct toll now = toll_next_door(before, compared->seat);
     const struct toll then = toll_next_door(&compared->better.after, compared->seat);
-    const bool safer = then.mine < now.mine - seen;
-    if (safer || then.theirs > now.theirs + seen) {
+    const bool safer = is_more(now.mine, then.mine);
+    if (safer || is_more(then.theirs, now.theirs)) {
         words_say_of(
             writer, compared->scene->language,
             safer && then.mine < seen
