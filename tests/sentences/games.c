@@ -12,7 +12,7 @@
 enum {
     PATH_SIZE = 512,
     SCENARIO_DECISIONS = 2, // at least
-    GAME_SEATS = 4,         // whose log is read
+    GAME_SEATS = 3,         // whose log is read
     SCENARIO_SEATS = 2,
     SURVEY_EVERY = 8, // decisions of a game
     ODDS_AFTER = 40,
@@ -108,7 +108,9 @@ static void collect_end(struct sentences *all) {
         collect_end_of(all, viewer);
     }
     collect_end_of(all, players);
-    collect_log(all, players + 1);
+    if (all->play.scenario == NULL || all->closely) {
+        collect_log(all, players + 1);
+    }
 }
 
 // ---- games ----------------------------------------------------------------------------------------------------------
@@ -128,7 +130,8 @@ static void collect_decision(struct sentences *all, size_t decisions, bool led, 
     all->surveys = led || all->closely || (whole && decisions % SURVEY_EVERY == 0);
     all->odds = whole && all->number < ODDS_GAMES && decisions == ODDS_AFTER;
     all->hints = whole && all->number < HINT_GAMES;
-    if (all->closely && decisions == 0) {
+    if (all->closely_all && !all->outside) {
+        all->outside = true;
         collect_outside(all);
     }
     sentences_of_decision(all, action);

@@ -68,6 +68,7 @@ struct sentences {
     unsigned reasons[PH_TYPES_MAX]; // that were said of actions of a type
     bool closely;      // with a reason for each choice, and where it begins with every place of the board and odds
     bool closely_all;  // so is every scenario from here on
+    bool outside;      // one of these has been told to an onlooker
     const char *close; // the names of those that are before
     bool odds;         // the odds of the whole table are said, which takes long
     struct viewer_log logs[SENTENCES_VIEWERS_MAX];
