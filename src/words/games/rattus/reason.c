@@ -257,9 +257,8 @@ static void by_the_company(const struct comparison *compared, struct ph_writer *
     if (region != instead && good) {
         words_say(writer, compared->scene->language,
                   "In {region} {others?=0:{yours?=0:nobody has cubes|only you have cubes}|the others have "
-                  "{others:cubes}, you "
-                  "{yours?=0:none|{yours}}}; in {other} {others2?=0:{yours2?=0:nobody has any|only you have "
-                  "{yours2}}|they have "
+                  "{others:cubes}, you {yours?=0:none|{yours}}}; in {other} "
+                  "{others2?=0:{yours2?=0:nobody has any|only you have {yours2}}|{others?=0:the others|they} have "
                   "{others2}, you {yours2?=0:none|{yours2}}}.",
                   REGION(region, region), COUNT(yours, mine), COUNT(others, theirs), REGION(other, instead),
                   COUNT(yours2, mine_instead), COUNT(others2, theirs_instead));

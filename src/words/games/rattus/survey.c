@@ -305,8 +305,8 @@ static void say_survivors(const struct words_scene *scene, unsigned region, cons
                       DECIMAL(left, (double)forecast->survivors[seat], 1), COUNT(count, state->at[region].cubes[seat]));
         }
     }
-    words_line(writer, scene->language, "Left after all {count:rats}, on average: {cubes}.",
-               COUNT(count, forecast->rats), TEXT(cubes, cubes));
+    words_line(writer, scene->language, "Left after {count:rats}, on average: {cubes}.", COUNT(count, forecast->rats),
+               TEXT(cubes, cubes));
 }
 
 static void say_outlook(const struct words_scene *scene, unsigned region, const struct forecast *forecast,
