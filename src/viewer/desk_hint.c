@@ -45,9 +45,6 @@ static void write_hint(const struct words_chooser *chooser, const struct ph_sear
     viewer_desk_write_text(writer, "words", &text);
     ph_writer_reset(&text);
     words_hint_reason(chooser, result, &text);
-    if (result->has_value) {
-        ph_write_char(&text, '\n');
-    }
     words_hint_outlook(chooser, result, &text);
     viewer_desk_write_text(writer, "reason", &text);
     ph_writer_deinit(&text);

@@ -109,6 +109,7 @@ void words_hint_outlook(const struct words_chooser *chooser, const struct ph_sea
                       COUNT(percent, percent(result->value[seat])));
         }
     }
+    ph_write_char(writer, '\n');
     words_say_of(writer, scene->language,
                  total > 100 + scene->players // more than rounding makes
                      ? MSG("Chances of the others: {shares} (several can win together).")
@@ -138,10 +139,7 @@ void words_hint(const struct words_chooser *chooser, const struct ph_search_resu
     words_hint_action(chooser, result, writer);
     ph_write_char(writer, '\n');
     words_hint_reason(chooser, result, writer);
-    if (result->has_value && chooser->scene.players > 1) {
-        ph_write_char(writer, '\n');
-        words_hint_outlook(chooser, result, writer);
-    }
+    words_hint_outlook(chooser, result, writer);
 }
 
 // ---- on the board ---------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ void words_hint_action(const struct words_chooser *chooser, const struct ph_sear
 // Why, in a sentence; and on another line what it is worth, and what the next best is.
 void words_hint_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
                        struct ph_writer *writer);
-// The chances of the others; nothing if the search does not know them, or there is nobody else.
+// The chances of the others, behind a line break; nothing if the search does not know them, or there is nobody else.
 void words_hint_outlook(const struct words_chooser *chooser, const struct ph_search_result *result,
                         struct ph_writer *writer);
 // The numbers of the choices that lead to it, from the current question on.

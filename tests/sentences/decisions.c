@@ -126,7 +126,6 @@ static void say_hint(const struct sentences *all, const struct speech *speech, c
     words_hint_action(&chooser, &result, writer);
     ph_write_char(writer, '\n');
     say_general_reason(&chooser, &result, writer);
-    ph_write_char(writer, '\n');
     words_hint_outlook(&chooser, &result, writer);
     ph_write_char(writer, '\n');
     words_hint_numbers(&chooser, &result, writer);
