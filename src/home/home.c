@@ -12,14 +12,16 @@
 enum ph_status home_init(struct home *home) {
     *home = (struct home){0};
     ph_writer_init_heap(&home->journal);
-    const enum ph_status status = ph_table_create(&home->table);
+    enum ph_status status = ph_table_create(&home->table);
     if (status == PH_OK) {
         ph_table_at_home(home->table, true);
+        status = home_viewers_init(home);
     }
     return status;
 }
 
 void home_deinit(struct home *home) {
+    home_viewers_deinit(home);
     ph_table_destroy(home->table);
     ph_writer_deinit(&home->journal);
     *home = (struct home){0};
@@ -37,6 +39,7 @@ void home_commit(struct home *home) {
         ph_write_char(&home->journal, '\n');
     }
     ph_table_committed(home->table);
+    home_tell(home);
 }
 
 // ---- requests -------------------------------------------------------------------------------------------------------

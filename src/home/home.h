@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 // A game at home: a table in this process, with the people at this device and its bots. It is fed actions and times,
-// and has no clock, files or threads: its caller stores the journal, which is the whole game, and shows what the table
-// tells (table/tell.h). The person on a seat has the number home_person says.
+// and has no clock, files or threads: its caller stores the journal, which is the whole game, and shows what viewers
+// know (home_viewer). The person on a seat has the number home_person says.
 #ifndef PESTHOUSE_HOME_HOME_H
 #define PESTHOUSE_HOME_HOME_H
 
 #include "pesthouse/session.h"
 #include "table/table.h"
+#include "viewer/viewer.h"
 
 struct home {
     struct ph_table *table;
-    struct ph_writer journal; // its entries so far, a line each
+    struct ph_writer journal;     // its entries so far, a line each
+    struct home_viewers *viewers; // private
 };
 
 // Who sits where, by seat.
@@ -48,6 +50,10 @@ enum ph_status home_undo(struct home *home, int seat, int64_t now, struct ph_err
 // Lets the bot that is asked choose, and plays that. PH_ERROR_BAD_REQUEST: none is.
 enum ph_status home_think(struct home *home, const struct ph_search_limits *limits, int64_t now,
                           struct ph_error *error);
+
+// What the person on a seat, or PH_ONLOOKER, knows of the table: what a server would have told them. Valid until the
+// next call. NULL: there is no such seat or no memory, or somebody looks for the first time when all is over and open.
+const struct viewer *home_viewer(const struct home *home, int seat);
 
 // Whether it is a table of take-backs, and how often somebody has taken back what only these allow.
 bool home_takes_back(const struct home *home);

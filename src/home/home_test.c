@@ -36,6 +36,26 @@ static void begin(struct home *home, const struct ph_session *past, bool take_ba
     assert_int_equal(status, PH_OK);
 }
 
+// From move `first` on: what everybody was told is what the session shows them.
+static void assert_same_sight(const struct home *home, size_t first) {
+    struct ph_session *const session = ph_table_session(home->table);
+    const struct words_seats seats = words_onlookers(words_english());
+    for (int seat = PH_ONLOOKER; seat < SEATS; seat++) {
+        const struct viewer *const viewer = home_viewer(home, seat);
+        assert_non_null(viewer);
+        for (size_t index = first; index <= ph_session_move_count(session); index++) {
+            union ph_state_storage told;
+            union ph_state_storage shown;
+            struct words_scene one;
+            struct words_scene other;
+            viewer_past_scene(viewer_past_of_table(viewer), &seats, seat, index, &told, &one);
+            viewer_past_scene(viewer_past_of(session), &seats, seat, index, &shown, &other);
+            assert_memory_equal(&told, &shown, ph_session_game(session)->state_size);
+            assert_int_equal(one.log.count, other.log.count);
+        }
+    }
+}
+
 // Of the session, as a loop without any table plays it; the person plays at random.
 static ph_action choose(struct ph_session *session, const struct home_seating *seats, struct ph_random *dice) {
     const int seat = ph_session_actor(session).seat;
@@ -57,6 +77,7 @@ static void a_table_plays_as_its_session_would(void **state) {
         struct ph_random dice = ph_random_at(&key, PH_STREAM_PLAYER, g);
         struct home home;
         begin(&home, alone, false);
+        assert_same_sight(&home, 0);
         while (ph_session_actor(alone).kind == PH_ACTOR_SEAT) {
             const int seat = ph_session_actor(alone).seat;
             const ph_action action = choose(alone, &seats, &dice);
@@ -68,7 +89,9 @@ static void a_table_plays_as_its_session_would(void **state) {
             assert_int_equal(status, PH_OK);
             assert_int_equal(ph_session_play(alone, action, NULL, NULL), PH_OK);
             assert_int_equal(ph_session_move_count(ph_table_session(home.table)), ph_session_move_count(alone));
+            assert_same_sight(&home, ph_session_move_count(alone) - 1);
         }
+        assert_same_sight(&home, 0);
         assert_true(ph_table_is_over(home.table));
         struct ph_writer expected;
         struct ph_writer found;
@@ -130,6 +153,7 @@ static void a_journal_is_the_whole_game(void **state) {
     assert_int_equal(home_init(&again), PH_OK);
     assert_int_equal(home_read(&again, saved.data, saved.length, &whole, NULL), PH_OK);
     assert_true(whole);
+    assert_same_sight(&again, 0);
     play_on(&home, 200);
     play_on(&again, 200);
     assert_same_record(&home, &again);
@@ -213,8 +237,10 @@ static void take_backs_reach_across_the_others_and_are_counted(void **state) {
     play_on(&home, 1);
     assert_true(home_may_undo(&home, 0, &undo));
     assert_int_not_equal(undo, PH_UNDO_ALLOWED);
+    assert_same_sight(&home, 0);
     while (ph_session_move_count(ph_table_session(home.table)) > moves) {
         assert_int_equal(home_undo(&home, 0, NOW, NULL), PH_OK);
+        assert_same_sight(&home, 0);
     }
     assert_int_equal(ph_session_move_count(ph_table_session(home.table)), moves);
     assert_true(home_taken_back(&home) > 0);

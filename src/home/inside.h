@@ -8,6 +8,10 @@
 enum ph_status home_refused(enum ph_refusal refusal);
 // Adds what waits to the journal.
 void home_commit(struct home *home);
+enum ph_status home_viewers_init(struct home *home);
+void home_viewers_deinit(struct home *home);
+// Tells those who look what was committed last.
+void home_tell(struct home *home);
 enum ph_status home_choose(const struct ph_bot_job *job, const struct ph_search_limits *limits, ph_action *action,
                            struct ph_error *error);
 // Gives `table`, whose seats are filled, the first moves of a recorded game.

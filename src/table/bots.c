@@ -74,10 +74,11 @@ static enum ph_status copy_log(struct ph_table *table, int seat, const struct ph
     return PH_OK;
 }
 
-// In a window, searches of different seats at one move draw from different keys.
+// With windows, searches of different seats at one move draw from different keys; without, bots choose as a session
+// asks them.
 static struct ph_random random_of(const struct ph_table *table, int seat) {
     const struct ph_key game = ph_session_key(table->session);
-    const struct ph_key key = table->sheet.window.open ? ph_key_split(&game, (uint64_t)seat) : game;
+    const struct ph_key key = table->sheet.settings.window > 0 ? ph_key_split(&game, (uint64_t)seat) : game;
     return ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(table->session));
 }
 

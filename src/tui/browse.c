@@ -175,7 +175,7 @@ int tui_look_around(struct tui_asking *asking) {
 
 int tui_read_news(struct tui_asking *asking) {
     struct tui_ui *const ui = asking->ui;
-    viewer_log_update(&ui->log, ui->table.past, &ui->table.seats, ui->viewer, ui->shown);
+    viewer_log_update(&ui->log, tui_table_past(&ui->table, ui->viewer), &ui->table.seats, ui->viewer, ui->shown);
     return tui_log_pager(ui, words_text(tui_language(ui), "Since your last turn"),
                          viewer_news_since_turn(ui->table.past, ui->viewer));
 }

@@ -126,7 +126,7 @@ void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const st
                     const struct tui_panel *panel, struct tui_canvas *canvas) {
     const struct ph_board *const board = ui->table.board;
     const struct tui_layout layout = tui_frame_layout(board, scene, canvas->columns, canvas->rows);
-    viewer_log_update(&ui->log, ui->table.past, &ui->table.seats, ui->viewer, ui->shown);
+    viewer_log_update(&ui->log, tui_table_past(&ui->table, ui->viewer), &ui->table.seats, ui->viewer, ui->shown);
     draw_title(ui, scene, canvas, layout.title);
     if (board != NULL) {
         board->draw(scene, marks, canvas, layout.board);

@@ -12,7 +12,9 @@ void tui_game_show(struct tui_ui *ui, const char *keys) {
     const struct tui_panel panel = {.keys = keys};
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
     const struct tui_marks marks = {
-        .cursor = ui->shown > 0 ? viewer_move_place(ui->table.past, &ui->table.seats, ui->shown - 1) : -1,
+        .cursor = ui->shown > 0
+                      ? viewer_move_place(tui_table_past(&ui->table, PH_ONLOOKER), &ui->table.seats, ui->shown - 1)
+                      : -1,
     };
     tui_frame_show(ui, &scene, &marks, &panel);
 }
@@ -62,7 +64,7 @@ int tui_game_catch_up(struct tui_ui *ui) {
         if (ui->skipping || ui->pace_ms == 0) {
             continue;
         }
-        viewer_log_update(&ui->log, ui->table.past, &ui->table.seats, ui->viewer, ui->shown);
+        viewer_log_update(&ui->log, tui_table_past(&ui->table, ui->viewer), &ui->table.seats, ui->viewer, ui->shown);
         if (ui->log.line_count == lines || is_own(ui, ui->shown - 1)) {
             continue; // nothing was told
         }
@@ -153,7 +155,7 @@ static int await_letter(struct tui_ui *ui, const char *who, const char *letter) 
 
 static int read_news(struct tui_ui *ui, int seat) {
     const size_t since = viewer_news_since_turn(ui->table.past, seat);
-    viewer_log_update(&ui->log, ui->table.past, &ui->table.seats, seat, ui->shown);
+    viewer_log_update(&ui->log, tui_table_past(&ui->table, seat), &ui->table.seats, seat, ui->shown);
     if (since == 0 || tui_log_rows(&ui->log, 72, since) == 0) {
         return 0;
     }

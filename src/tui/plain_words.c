@@ -89,7 +89,8 @@ static bool tell(const struct tui_plain *plain, size_t first, size_t end) {
     for (size_t index = first; index < end; index++) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
-        viewer_move_say(plain->table->past, &plain->table->seats, index, plain->viewer, &writer);
+        viewer_move_say(tui_table_past(plain->table, plain->viewer), &plain->table->seats, index, plain->viewer,
+                        &writer);
         tui_print_text(plain->out, writer.data);
         told |= writer.length > 0;
         ph_writer_deinit(&writer);

@@ -53,7 +53,7 @@ static bool is_told(const struct stepper *stepper, size_t index) {
     struct tui_ui *const ui = stepper->ui;
     struct ph_writer words;
     ph_writer_init_heap(&words);
-    viewer_move_say(ui->table.past, &ui->table.seats, index, ui->viewer, &words);
+    viewer_move_say(tui_table_past(&ui->table, ui->viewer), &ui->table.seats, index, ui->viewer, &words);
     const bool told = words.length > 0 || words.failed;
     ph_writer_deinit(&words);
     return told;

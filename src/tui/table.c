@@ -285,6 +285,11 @@ void tui_table_deinit(struct tui_table *table) {
     *table = (struct tui_table){0};
 }
 
+struct viewer_past tui_table_past(const struct tui_table *table, int viewer) {
+    const struct viewer *const knows = home_viewer(&table->home, viewer);
+    return knows != NULL ? viewer_past_of_table(knows) : table->past;
+}
+
 struct ph_actor tui_table_actor(const struct tui_table *table) {
     return viewer_past_decider(table->past);
 }

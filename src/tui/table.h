@@ -14,7 +14,7 @@
 struct tui_table {
     struct home home;           // the game at home; without a table: a lesson, a replay or a game online
     struct ph_session *session; // of that table, or the lesson's own; NULL: the game is at a table online
-    struct viewer_past past;    // of the game; screens draw from it
+    struct viewer_past past;    // of the game; at home it is the session's, and tui_table_past what one viewer knows
     const struct ph_game *game;
     const struct ph_words *words; // NULL: shown in its notation
     const struct ph_board *board; // NULL: shown as text
@@ -68,10 +68,12 @@ static inline bool tui_table_is_person(const struct tui_table *table, int seat) 
 }
 int tui_table_people_count(const struct tui_table *table);
 
+// The game as `viewer` knows it: at home what the table told them, as a server would.
+struct viewer_past tui_table_past(const struct tui_table *table, int viewer);
 // The position before move `index` (the number of moves: the current one) as `viewer` sees it (viewer_past_scene).
 static inline void tui_table_scene(const struct tui_table *table, int viewer, size_t index,
                                    union ph_state_storage *view, struct words_scene *scene) {
-    viewer_past_scene(table->past, &table->seats, viewer, index, view, scene);
+    viewer_past_scene(tui_table_past(table, viewer), &table->seats, viewer, index, view, scene);
 }
 
 // Plays an action of the person whose turn it is, or lets the bot choose and play whose turn it is.

@@ -3,6 +3,8 @@
 // hold, what they answer in a window and whether they do, their standing orders, and what they tried in vain. Compared
 // is every byte of every message, answer and refusal, and every time. Then leaks are planted, and each must be found.
 //
+// Tables at home are among them: who looks at a shared screen learns no more than at a server.
+//
 // PH_GAMES_FACTOR multiplies the number of pairs: make worlds.
 #include "support/table_leaks.h"
 #include "support/table_pair.h"
@@ -42,6 +44,7 @@ static const char *const settings[] = {
     "'brisk': true",
     "'brisk': false, 'bank': 60000, 'increment': 1000",
     "'by_days': true",
+    PAIR_AT_HOME "'take_backs': true", // several people at one screen
 };
 enum { MASKED = 0, BRISK = 1, SETTINGS = sizeof settings / sizeof *settings };
 

@@ -17,7 +17,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 from schemas import schemas
 
-PATIENCE = float(os.environ.get("PH_PATIENCE", "10"))  # seconds
+PATIENCE = float(os.environ.get("PH_PATIENCE", "60"))  # seconds for what should take a moment: the machine may be busy
 KEY = base64.b64encode(b"0123456789abcdef").decode()
 
 

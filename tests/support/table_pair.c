@@ -355,6 +355,9 @@ void pair_init(struct pair *pair, struct property_game *play, const struct pair_
     pair->now = 1000;
     for (int i = 0; i < 2; i++) {
         assert_int_equal(ph_table_create(&pair->tables[i]), PH_OK);
+        if (strncmp(settings, PAIR_AT_HOME, strlen(PAIR_AT_HOME)) == 0) {
+            ph_table_at_home(pair->tables[i], true);
+        }
         ph_writer_init_heap(&pair->seen[i]);
     }
     gather(pair, bots, settings);

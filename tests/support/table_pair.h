@@ -48,7 +48,9 @@ struct pair {
 };
 
 // Two tables of people and bots at the position of `play`: the true one, and one in which what the seat does not see is
-// drawn again. `doors` may be NULL: all are true. `settings` are members of `make`, with " as '.
+// drawn again. `doors` may be NULL: all are true. `settings` are members of `make`, with " as '; if they begin with
+// PAIR_AT_HOME, the tables are at home.
+#define PAIR_AT_HOME "'window': 0, "
 void pair_init(struct pair *pair, struct property_game *play, const struct pair_doors *doors, int seat, uint16_t bots,
                const char *settings);
 void pair_deinit(struct pair *pair);
