@@ -213,7 +213,7 @@ browser: check-browser release ## play whole games in Chromium, and measure: PH_
 	@node tests/browser/online.mjs build/release/pesthouse build/web --long
 	@node tests/browser/tour.mjs build/release/pesthouse build/web --long
 
-WASM_COMMANDS = 'env PH_PROGRAM=build/debug/pesthouse tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues' \
+WASM_COMMANDS = 'tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues' \
     'tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm'
 .PHONY: check-wasm
 check-wasm: wasm debug
