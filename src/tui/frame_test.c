@@ -97,13 +97,16 @@ static void begin(struct played *played, const char *game, int players, const ch
         .people = 1,
         .bots_given = true,
         .bot_count = 1,
-        .bots = {ph_bot_find("novice")},
+        .bots = {ph_bot_find("rules")},
     };
     struct ph_error error = {0};
     *played = (struct played){.ui = {.viewer = 0}};
     viewer_log_init(&played->ui.log);
     if (tui_table_new(&played->ui.table, ph_game_find(game), players, options, 5, &seating, &error) != PH_OK) {
         fail_msg("%s", error.message);
+    }
+    for (int seat = 1; seat < players; seat++) { // named after another, whose name is longer
+        played->ui.table.seats.kinds[seat] = words_bot_name(words_english(), ph_bot_find("novice"));
     }
 }
 
@@ -124,8 +127,12 @@ static bool play_on(struct played *played, int moves) {
             played->ui.shown = ph_session_move_count(session);
             return actor.kind != PH_ACTOR_OVER;
         }
+        if (actor.seat != 0) {
+            assert_int_equal(tui_table_play_bot(&played->ui.table, &error), PH_OK);
+            continue;
+        }
         assert_int_equal(ph_session_ask(session, bot, NULL, NULL, &result, &error), PH_OK);
-        assert_int_equal(ph_session_play(session, result.action, NULL, &error), PH_OK);
+        assert_int_equal(tui_table_play(&played->ui.table, result.action, &error), PH_OK);
     }
 }
 

@@ -35,7 +35,7 @@ static void play_moves(struct tui_table *table, int moves) {
     for (int i = 0; i < moves && !tui_table_is_over(table); i++) {
         struct ph_search_result result = {0};
         assert_int_equal(ph_session_ask(table->session, ph_bot_find("greedy"), NULL, NULL, &result, &error), PH_OK);
-        assert_int_equal(ph_session_play(table->session, result.action, NULL, &error), PH_OK);
+        assert_int_equal(tui_table_play(table, result.action, &error), PH_OK);
     }
 }
 
