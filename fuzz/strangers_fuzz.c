@@ -7,10 +7,10 @@
 #include "base/utf8.h"
 #include "fuzz/require.h"
 #include "table/tell.h"
-#include "tui/canvas.h"
-#include "tui/online.h"
-#include "tui/online_lobby.h"
-#include "tui/print.h"
+#include "tui/online/lobby.h"
+#include "tui/online/online.h"
+#include "tui/terminal/canvas.h"
+#include "tui/terminal/print.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -7,7 +7,7 @@ usage: generate_unicode.py --check   compare the tables with those of this Pytho
        generate_unicode.py --write   write them by this Python's version, which may not be an older one
 
 src/base/glyph_tables.c    how wide characters are on a terminal, and which way they are written
-src/tui/spellings.c        how they are spelled in ASCII
+src/tui/terminal/spellings.c        how they are spelled in ASCII
 src/store/folding_table.c  how they are spelled where names are compared: without case, width and other forms of a letter
 """
 
@@ -19,7 +19,7 @@ import unicodedata
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 GLYPHS = ROOT / "src/base/glyph_tables.c"
-SPELLED_AS = ROOT / "src/tui/spellings.c"
+SPELLED_AS = ROOT / "src/tui/terminal/spellings.c"
 FOLDED_AS = ROOT / "src/store/folding_table.c"
 SKIPPED = 77
 
@@ -159,7 +159,7 @@ def spellings_source():
                 quoted = plain.replace("\\", "\\\\").replace('"', '\\"')
                 rows.append(f'    {{0x{glyph:X}, "{quoted}"}},\n')
     return source(
-        "tui/spelling.h",
+        "tui/terminal/spelling.h",
         f"const struct tui_spelling tui_spellings[] = {{\n{''.join(rows)}}};\n"
         "const size_t tui_spelling_count = sizeof tui_spellings / sizeof tui_spellings[0];\n",
     )

@@ -3,8 +3,8 @@
 
 #include "base/utf8.h"
 #include "pesthouse/text.h"
-#include "tui/charset.h"
-#include "tui/spelling.h"
+#include "tui/terminal/charset.h"
+#include "tui/terminal/spelling.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands.h"
 
+#include "tui/terminal/window.h"
 #include "tui/tui.h"
 
 #include <stdio.h>

@@ -4,8 +4,9 @@
 #include "cli/language.h"
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
-#include "tui/connect.h"
-#include "tui/print.h"
+#include "tui/online/connect.h"
+#include "tui/terminal/print.h"
+#include "tui/terminal/window.h"
 #include "tui/tui.h"
 
 #include <stdio.h>

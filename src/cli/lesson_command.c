@@ -4,8 +4,8 @@
 #include "cli/language.h"
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
-#include "tui/lesson.h"
-#include "tui/print.h"
+#include "tui/faces/lesson.h"
+#include "tui/terminal/print.h"
 
 #include <stdio.h>
 #include <stdlib.h>

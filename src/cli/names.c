@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // strncasecmp
 #include "cli/names.h"
 
-#include "tui/print.h"
+#include "tui/terminal/print.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "cli/options.h"
 
 #include "cli/language.h"
-#include "tui/print.h"
+#include "tui/terminal/print.h"
 
 #include <stdio.h>
 #include <string.h>

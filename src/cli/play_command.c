@@ -4,7 +4,8 @@
 #include "cli/language.h"
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
-#include "tui/print.h"
+#include "tui/terminal/print.h"
+#include "tui/terminal/window.h"
 #include "tui/tui.h"
 
 #include <stdio.h>

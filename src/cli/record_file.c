@@ -5,7 +5,7 @@
 #include "base/shown.h"
 #include "home/home.h"
 #include "run/file.h"
-#include "tui/seating.h"
+#include "tui/home/seating.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #define PESTHOUSE_CLI_RECORD_FILE_H
 
 #include "pesthouse/pesthouse.h"
-#include "tui/people.h"
+#include "tui/home/people.h"
 
 enum { CLI_RECORD_SIZE_MAX = 16 << 20, CLI_WARNING_MAX = 480 };
 

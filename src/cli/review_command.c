@@ -8,8 +8,8 @@
 #include "pesthouse/review.h"
 #include "run/crew.h"
 #include "run/file.h"
-#include "tui/file_words.h"
-#include "tui/print.h"
+#include "tui/home/file_words.h"
+#include "tui/terminal/print.h"
 #include "viewer/review.h"
 
 #include <stdio.h>

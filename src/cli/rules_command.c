@@ -5,7 +5,7 @@
 #include "cli/language.h"
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
-#include "tui/print.h"
+#include "tui/terminal/print.h"
 #include "words/card.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef PESTHOUSE_CLI_STORE_PATH_H
 #define PESTHOUSE_CLI_STORE_PATH_H
 
-#include "tui/save.h"
+#include "tui/home/save.h"
 
 // The store that --store names or, with NULL, server.db beside the saved games; their folder is made if `make`.
 // PH_ERROR_IO.

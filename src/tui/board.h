@@ -4,7 +4,7 @@
 #ifndef PESTHOUSE_TUI_BOARD_H
 #define PESTHOUSE_TUI_BOARD_H
 
-#include "tui/canvas.h"
+#include "tui/terminal/canvas.h"
 #include "words/words.h"
 
 // The choice in progress, shown on the board.

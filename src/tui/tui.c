@@ -5,23 +5,19 @@
 
 #include "pesthouse/random.h"
 #include "run/signals.h"
-#include "tui/file_words.h"
-#include "tui/parting.h"
-#include "tui/plain.h"
-#include "tui/saved.h"
-#include "tui/seating.h"
-#include "tui/ui.h"
+#include "tui/faces/parting.h"
+#include "tui/faces/plain.h"
+#include "tui/faces/replace.h"
+#include "tui/faces/ui.h"
+#include "tui/home/file_words.h"
+#include "tui/home/saved.h"
+#include "tui/home/seating.h"
+#include "tui/terminal/window.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-bool tui_has_screen(void) {
-    const char *const term = getenv("TERM");
-    return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && term != NULL && term[0] != '\0' &&
-           strcmp(term, "dumb") != 0;
-}
 
 // ---- setting up -----------------------------------------------------------------------------------------------------
 
@@ -66,7 +62,7 @@ static enum ph_status aim(struct tui_save *save, const char *path, const struct 
     const bool same = status == PH_OK && file_same(&found, &aimed.known);
     if (status == PH_OK && !same) {
         aimed.known = (struct file_stamp){0};
-        status = tui_plain_may_replace(stdout, &aimed, language, error);
+        status = tui_may_replace(stdout, &aimed, language, error);
     }
     if (status == PH_OK) {
         if (!same) {
@@ -132,7 +128,7 @@ static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
         }
     }
     if (table->names != NULL) {
-        tui_seating_names(table, &names);
+        tui_table_names(table, &names);
         seating.names = names.data;
     }
     enum ph_status status = ph_seed_fresh(&seed);

@@ -4,7 +4,7 @@
 #ifndef PESTHOUSE_TUI_TUI_H
 #define PESTHOUSE_TUI_TUI_H
 
-#include "tui/table.h"
+#include "tui/home/table.h"
 
 enum { TUI_PACE_MS = 600 }; // between the moves of others
 
@@ -29,8 +29,5 @@ int tui_play(const struct tui_play_order *given);
 
 // Steps through a session's game as `viewer` sees it, on a full screen. False, with nothing done, if there is none.
 bool tui_replay(struct ph_session *session, int viewer, const struct words_seats *seats, int *exit_code);
-
-// Whether standard input and output are a terminal that can show a full screen.
-bool tui_has_screen(void);
 
 #endif

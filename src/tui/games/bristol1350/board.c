@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/games/bristol1350/board.h"
 
-#include "tui/columns.h"
+#include "tui/terminal/columns.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
 
@@ -75,14 +75,6 @@ static struct bristol_layout lay_out(const struct words_scene *scene, struct tui
         layout.past = (struct tui_rect){rect.column, row, rect.columns, left};
     }
     return layout;
-}
-
-unsigned bristol_place_style(const struct bristol_layout *layout, unsigned place) {
-    const struct tui_marks *const marks = layout->marks;
-    if (marks->cursor == (int)place || (marks->marked >> place & 1u) != 0) {
-        return TUI_STYLE_REVERSE | TUI_STYLE_BOLD;
-    }
-    return (marks->offered >> place & 1u) != 0 ? TUI_STYLE_UNDERLINE | TUI_STYLE_BOLD : 0;
 }
 
 // The top card of the symptom discard, as far as the viewer knows it; 0: it does not.

@@ -29,10 +29,9 @@ void bristol_board_draw(const struct words_scene *scene, const struct tui_marks 
                         struct tui_rect rect);
 bool bristol_board_place(const struct words_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row);
 
+// ---- street.c -------------------------------------------------------------------------------------------------------
 // How a place is to be drawn: the cursor on it, or offered.
 unsigned bristol_place_style(const struct bristol_layout *layout, unsigned place);
-
-// ---- street.c -------------------------------------------------------------------------------------------------------
 void bristol_street_draw(const struct words_scene *scene, struct tui_canvas *canvas,
                          const struct bristol_layout *layout);
 void bristol_dice_draw(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);

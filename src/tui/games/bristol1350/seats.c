@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A row for each seat: where it sits, what it holds, what is known of its symptoms.
-#include "tui/columns.h"
 #include "tui/games/bristol1350/board.h"
+#include "tui/terminal/columns.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
 

@@ -17,6 +17,14 @@ enum {
     TEXT_MAX = 200,
 };
 
+unsigned bristol_place_style(const struct bristol_layout *layout, unsigned place) {
+    const struct tui_marks *const marks = layout->marks;
+    if (marks->cursor == (int)place || (marks->marked >> place & 1u) != 0) {
+        return TUI_STYLE_REVERSE | TUI_STYLE_BOLD;
+    }
+    return (marks->offered >> place & 1u) != 0 ? TUI_STYLE_UNDERLINE | TUI_STYLE_BOLD : 0;
+}
+
 static unsigned cart_ink(unsigned cart) {
     return TUI_INK_KIND + cart;
 }

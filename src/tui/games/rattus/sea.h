@@ -4,8 +4,8 @@
 #define PESTHOUSE_TUI_GAMES_RATTUS_SEA_H
 
 #include "games/rattus/state.h"
-#include "tui/canvas.h"
 #include "tui/games/rattus/europe.h"
+#include "tui/terminal/canvas.h"
 
 // Joins two regions. False: there is no way over the sea between them.
 bool rattus_sea_link(const struct europe *europe, uint8_t a, uint8_t b, bool walled, struct tui_canvas *canvas,

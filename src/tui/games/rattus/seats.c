@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/games/rattus/seats.h"
 
-#include "tui/columns.h"
+#include "tui/terminal/columns.h"
 #include "words/games/rattus/speech.h"
 
 #include <string.h>

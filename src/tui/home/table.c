@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+#include "tui/home/table.h"
+
+#include "run/signals.h"
+#include "tui/home/seating.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static enum ph_status find_bots(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
+    const struct ph_bot *const usual = ph_bot_usual(table->game);
+    size_t next = 0;
+    for (int seat = 0; seat < table->players; seat++) {
+        table->seats.names[seat] = words_names[seat];
+        table->seats.kinds[seat] = "";
+        if (tui_table_is_person(table, seat)) {
+            continue;
+        }
+        const struct ph_bot *bot = usual;
+        if (seating->bot_count > 0) {
+            bot = seating->bots[next < seating->bot_count ? next : seating->bot_count - 1];
+            next++;
+        }
+        if (bot == NULL) {
+            return words_refuse(error, PH_ERROR_UNKNOWN_BOT, "bots", seating->language,
+                                "no bot plays {game}; give every seat to a person (--you hot-seat)",
+                                TEXT(game, table->game->name));
+        }
+        if (!bot->plays(table->game)) {
+            return words_refuse(error, PH_ERROR_UNKNOWN_BOT, "bots", seating->language,
+                                "the bot {bot} does not play {game}", TEXT(bot, bot->name),
+                                TEXT(game, table->game->name));
+        }
+        table->bots[seat] = bot;
+        table->seats.kinds[seat] = words_bot_name(seating->language, bot);
+    }
+    return PH_OK;
+}
+
+static enum ph_status name_people(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
+    if (seating->names == NULL) {
+        return PH_OK;
+    }
+    table->names = calloc(PH_SEATS_MAX, sizeof *table->names);
+    if (table->names == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s", words_text(seating->language, "out of memory"));
+    }
+    return tui_names_give(&table->seats, table->players, table->names, seating->names, error);
+}
+
+static enum ph_status sit_down(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
+    const unsigned all = (1u << table->players) - 1;
+    unsigned people = 1;
+    if (seating->all_people) {
+        people = all;
+    } else if (seating->given) {
+        people = seating->people;
+    }
+    if ((people & ~all) != 0) {
+        const char last[] = {words_seat_letter(table->players - 1), '\0'};
+        return words_refuse(error, PH_ERROR_BAD_REQUEST, "you", seating->language,
+                            "there are {count} seats here, A to {last}", COUNT(count, table->players),
+                            TEXT(last, last));
+    }
+    table->seats.people = (uint16_t)people;
+    table->take_backs = seating->take_backs;
+    const enum ph_status status = find_bots(table, seating, error);
+    return status == PH_OK ? name_people(table, seating, error) : status;
+}
+
+static void set_game(struct tui_table *table, const struct ph_game *game) {
+    table->game = game;
+    table->words = ph_words_find(game);
+    table->board = ph_board_find(game);
+}
+
+static enum ph_status create_session(const struct tui_table *table, struct ph_session **session,
+                                     struct ph_error *error) {
+    const enum ph_status status = ph_session_create(session);
+    return status == PH_OK ? PH_OK
+                           : ph_error_set(error, status, "", "%s", words_text(table->seats.language, "out of memory"));
+}
+
+static int64_t now_ms(void) {
+    return (int64_t)time(NULL) * 1000;
+}
+
+// Begins the game at home with the moves that were made already.
+static enum ph_status begin_at_home(struct tui_table *table, const struct ph_session *past, unsigned taken_back,
+                                    struct ph_error *error) {
+    struct home_seating seating = {.take_backs = table->take_backs, .taken_back = taken_back};
+    char names[PH_SEATS_MAX][TUI_NAME_MAX];
+    for (int seat = 0; seat < table->players; seat++) {
+        seating.bots[seat] = table->bots[seat];
+        tui_name_typed(names[seat], table->seats.names[seat]);
+        seating.names[seat] = names[seat];
+    }
+    enum ph_status status = home_init(&table->home);
+    if (status == PH_OK) {
+        status = home_begin(&table->home, past, &seating, now_ms(), error);
+    }
+    table->session = ph_table_session(table->home.table);
+    table->past = viewer_past_of(table->session);
+    return status;
+}
+
+enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game, int players, const char *options,
+                             uint64_t seed, const struct tui_seating *seating, struct ph_error *error) {
+    struct ph_json_document *document = NULL;
+    struct ph_json value = {0};
+    struct ph_session *past = NULL;
+    *table = (struct tui_table){.players = players, .seed = seed, .seats = {.language = seating->language}};
+    set_game(table, game);
+    enum ph_status status = PH_OK;
+    if (strlen(options) >= sizeof table->options) {
+        status =
+            words_refuse(error, PH_ERROR_BAD_REQUEST, "options", seating->language,
+                         "the options are too long: at most {count} bytes", COUNT(count, sizeof table->options - 1));
+        goto cleanup;
+    }
+    memcpy(table->options, options, strlen(options) + 1);
+    if (options[0] != '\0') {
+        status = ph_json_parse(&document, options, strlen(options), error);
+        if (status != PH_OK) {
+            goto cleanup;
+        }
+        value = ph_json_root(document);
+    }
+    status = create_session(table, &past, error);
+    if (status != PH_OK) {
+        goto cleanup;
+    }
+    status = ph_session_new(past, game, players, value, seed, PH_CHANCE_AUTO, error);
+    if (status == PH_OK) {
+        status = sit_down(table, seating, error);
+    }
+    if (status == PH_OK) {
+        status = begin_at_home(table, past, seating->taken_back, error);
+    }
+
+cleanup:
+    ph_session_destroy(past);
+    ph_json_document_destroy(document);
+    if (status != PH_OK) {
+        tui_table_deinit(table);
+    }
+    return status;
+}
+
+enum ph_status tui_table_lesson(struct tui_table *table, const struct ph_game *game, const struct words_lesson *lesson,
+                                const struct words_language *language, struct ph_error *error) {
+    const struct tui_seating seating = {
+        .language = language,
+        .given = true,
+        .people = 1u << WORDS_LEARNER,
+        .bots_given = true,
+        .bot_count = 1,
+        .bots = {ph_bot_find("rules")},
+    };
+    *table = (struct tui_table){.seats = {.language = language}, .lesson = lesson};
+    set_game(table, game);
+    enum ph_status status = create_session(table, &table->session, error);
+    if (status != PH_OK) {
+        goto cleanup;
+    }
+    table->past = viewer_past_of(table->session);
+    status = viewer_lesson_begin(lesson, table->session, 1, error);
+    if (status == PH_OK) {
+        table->players = game->players(ph_session_state(table->session));
+        status = sit_down(table, &seating, error);
+    }
+    for (int seat = 0; seat < table->players; seat++) {
+        table->seats.kinds[seat] = ""; // which bot it is matters to nobody who learns the rules
+    }
+
+cleanup:
+    if (status != PH_OK) {
+        tui_table_deinit(table);
+    }
+    return status;
+}
+
+void tui_table_record(const struct tui_table *table, const char *date, struct ph_writer *writer) {
+    (void)home_record(table->home.table, date, table->names != NULL, writer, NULL); // its game has begun
+}
+
+static enum ph_status load_record(struct tui_table *table, const char *record, size_t length,
+                                  const struct tui_seating *seating, struct ph_error *error) {
+    *table = (struct tui_table){.seats = {.language = seating->language}};
+    struct tui_seating seats = *seating;
+    char names[TUI_NAMES_MAX];
+    struct ph_session *past = NULL;
+    enum ph_status status = create_session(table, &past, error);
+    if (status != PH_OK) {
+        goto cleanup;
+    }
+    status = ph_session_load(past, record, length, NULL, PH_CHANCE_AUTO, error);
+    if (status != PH_OK) {
+        goto cleanup;
+    }
+    set_game(table, ph_session_game(past));
+    table->players = table->game->players(ph_session_state(past));
+    table->seed = ph_session_seed(past);
+    struct ph_writer writer;
+    ph_writer_init(&writer, table->options, sizeof table->options);
+    table->game->options_json(ph_session_state(past), &writer);
+    tui_seating_read(record, length, &seats, names);
+    status = sit_down(table, &seats, error);
+    if (status == PH_OK) {
+        status = begin_at_home(table, past, seats.taken_back, error);
+    }
+
+cleanup:
+    ph_session_destroy(past);
+    if (status != PH_OK) {
+        tui_table_deinit(table);
+    }
+    return status;
+}
+
+// Whether everybody sits as before, so that the journal can go on.
+static bool goes_on(const struct home *home, const struct tui_seating *seating) {
+    return !seating->given && !seating->bots_given && seating->names == NULL &&
+           (!seating->take_backs || home_takes_back(home));
+}
+
+static enum ph_status load_journal(struct tui_table *table, struct home *home, const struct tui_seating *seating,
+                                   struct ph_error *error) {
+    struct ph_writer record;
+    ph_writer_init_heap(&record);
+    enum ph_status status = home_record(home->table, NULL, home_has_names(home, words_names), &record, error);
+    if (status == PH_OK) {
+        status = load_record(table, record.data, record.length, seating, error);
+    }
+    if (status == PH_OK && goes_on(home, seating)) {
+        home_deinit(&table->home);
+        table->home = *home;
+        *home = (struct home){0};
+        table->session = ph_table_session(table->home.table);
+        table->past = viewer_past_of(table->session);
+    }
+    ph_writer_deinit(&record);
+    return status;
+}
+
+enum ph_status tui_table_load(struct tui_table *table, const char *text, size_t length,
+                              const struct tui_seating *seating, struct ph_error *error) {
+    struct home home = {0};
+    bool whole = true;
+    *table = (struct tui_table){.seats = {.language = seating->language}};
+    if (!home_is_journal(text, length)) {
+        return load_record(table, text, length, seating, error);
+    }
+    enum ph_status status = home_init(&home);
+    if (status == PH_OK) {
+        status = home_read(&home, text, length, &whole, error);
+    }
+    if (status == PH_OK) {
+        status = load_journal(table, &home, seating, error);
+    }
+    table->cut = !whole;
+    home_deinit(&home);
+    return status;
+}
+
+void tui_table_watch(struct tui_table *table, struct ph_session *session, const struct words_seats *seats) {
+    const struct ph_game *const game = ph_session_game(session);
+    *table = (struct tui_table){
+        .session = session,
+        .past = viewer_past_of(session),
+        .players = game->players(ph_session_state(session)),
+        .seed = ph_session_seed(session),
+        .seats = *seats,
+    };
+    set_game(table, game);
+}
+
+void tui_table_deinit(struct tui_table *table) {
+    if (table->home.table == NULL) {
+        ph_session_destroy(table->session);
+    }
+    home_deinit(&table->home);
+    free(table->names);
+    *table = (struct tui_table){0};
+}
+
+struct viewer_past tui_table_past(const struct tui_table *table, int viewer) {
+    const struct viewer *const knows = home_viewer(&table->home, viewer);
+    return knows != NULL ? viewer_past_of_table(knows) : table->past;
+}
+
+struct ph_actor tui_table_actor(const struct tui_table *table) {
+    return viewer_past_decider(table->past);
+}
+
+bool tui_table_is_over(const struct tui_table *table) {
+    return tui_table_actor(table).kind == PH_ACTOR_OVER ||
+           (table->lesson != NULL && viewer_lesson_is_over(table->lesson, table->session));
+}
+
+void tui_table_names(const struct tui_table *table, struct ph_writer *writer) {
+    const char *between = "";
+    for (int seat = 0; seat < table->players; seat++) {
+        if (tui_table_is_person(table, seat)) {
+            char name[TUI_NAME_MAX];
+            tui_name_typed(name, table->seats.names[seat]);
+            ph_write_format(writer, "%s%s", between, name);
+            between = ",";
+        }
+    }
+}
+
+int tui_table_people_count(const struct tui_table *table) {
+    int count = 0;
+    for (int seat = 0; seat < table->players; seat++) {
+        count += tui_table_is_person(table, seat);
+    }
+    return count;
+}
+
+// ---- playing --------------------------------------------------------------------------------------------------------
+
+enum ph_status tui_table_play(struct tui_table *table, ph_action action, struct ph_error *error) {
+    return table->home.table == NULL ? ph_session_play(table->session, action, NULL, error)
+                                     : home_act(&table->home, tui_table_actor(table).seat, action, now_ms(), error);
+}
+
+static enum ph_status play_bot_of_lesson(const struct tui_table *table, const struct ph_search_limits *limits,
+                                         struct ph_error *error) {
+    struct ph_search_result result = {0};
+    const struct ph_bot *const bot = table->bots[tui_table_actor(table).seat];
+    const enum ph_status status = ph_session_ask(table->session, bot, limits, NULL, &result, error);
+    return status == PH_OK ? ph_session_play(table->session, result.action, NULL, error) : status;
+}
+
+enum ph_status tui_table_play_bot(struct tui_table *table, struct ph_error *error) {
+    const struct ph_bot *const bot = table->bots[tui_table_actor(table).seat];
+    const struct ph_search_limits limits = {.stopped = signals_stop, .action_only = true};
+    const enum ph_status status = table->home.table == NULL ? play_bot_of_lesson(table, &limits, error)
+                                                            : home_think(&table->home, &limits, now_ms(), error);
+    return status == PH_OK
+               ? PH_OK
+               : words_refuse(error, status, "", table->seats.language, "the bot {bot} found no move ({why})",
+                              TEXT(bot, bot->name), TEXT(why, ph_status_code(status)));
+}
+
+enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error) {
+    return table->home.table == NULL ? ph_session_undo(table->session, error)
+                                     : home_undo(&table->home, seat, now_ms(), error);
+}

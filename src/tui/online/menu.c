@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// What can be asked of a table online, beside playing.
+#include "tui/faces/ui.h"
+#include "tui/online/online.h"
+
+#include <assert.h>
+
+enum { ORDER_MAX = 96 };
+
+int tui_online_talk(struct tui_ui *ui) {
+    char text[PH_TABLE_CHAT_MAX] = "";
+    const int code = tui_input(ui->screen, words_text(tui_language(ui), "Say to all"), "", text, sizeof text);
+    if (code == 0 && text[0] != '\0') {
+        tui_online_chat(ui->online, text);
+    }
+    return code == TUI_GONE ? TUI_GONE : TUI_BACK;
+}
+
+int tui_online_confirm_quit(struct tui_ui *ui) {
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_menu_item items[] = {
+        {.words = words_text(language, "Play on")},
+        {.words = words_text(language, "Leave the table"),
+         .details = words_text(language, "Your seat stays yours for a while; then a bot plays until you are back.")}};
+    const int chosen = tui_menu(ui->screen, words_text(language, "Leave the game?"), items, 2, 0, NULL);
+    return chosen == TUI_GONE ? TUI_GONE : chosen == 1 ? TUI_BACK : 0;
+}
+
+static int show_seats(struct tui_ui *ui) {
+    struct ph_writer seats;
+    ph_writer_init_heap(&seats);
+    tui_online_say_seats(ui->online, &seats);
+    const int code = tui_pager(ui->screen, words_text(tui_language(ui), "A table"), seats.data);
+    ph_writer_deinit(&seats);
+    return code;
+}
+
+// ---- standing orders ------------------------------------------------------------------------------------------------
+
+static const char *say_order(const struct tui_ui *ui, enum words_order order, char words[ORDER_MAX]) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, words, ORDER_MAX);
+    words_say_order(tui_language(ui), ui->table.words->orders, order, &writer);
+    return words;
+}
+
+// Asks against whose actions cards are to be used. Returns TUI_BACK or TUI_GONE.
+static int order_against(struct tui_ui *ui) {
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_online *const online = ui->online;
+    uint16_t seats = online->viewer.table.order_seats;
+    char title[ORDER_MAX];
+    for (int current = 0; current != TUI_BACK;) {
+        struct tui_menu_item items[PH_SEATS_MAX + 1];
+        char words[PH_SEATS_MAX][TUI_NAME_MAX + 32];
+        const int count = online->viewer.table.count;
+        for (int seat = 0; seat < count; seat++) {
+            struct ph_writer writer;
+            ph_writer_init(&writer, words[seat], sizeof words[seat]);
+            tui_online_say_seat(online, seat, &writer);
+            const bool on = ((unsigned)seats >> seat & 1U) != 0;
+            items[seat] = (struct tui_menu_item){.words = words[seat],
+                                                 .value = on ? words_word(language, "option value", "yes") : ""};
+        }
+        items[count] = (struct tui_menu_item){.words = words_text(language, "Give this order")};
+        current = tui_menu(ui->screen, say_order(ui, WORDS_ORDER_SEATS, title), items, count + 1, current, NULL);
+        if (current == TUI_GONE) {
+            return TUI_GONE;
+        }
+        if (current == count) {
+            tui_online_order(ui->online, seats != 0 ? "seats" : "never", seats);
+            return TUI_BACK;
+        }
+        if (current >= 0 && current != online->viewer.table.seat) {
+            seats ^= (uint16_t)(1U << current);
+        }
+    }
+    return TUI_BACK;
+}
+
+// ---- leaving for good -----------------------------------------------------------------------------------------------
+
+static int resign(struct tui_ui *ui) {
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_menu_item items[] = {
+        {.words = words_text(language, "No, play on")},
+        {.words = words_text(language, "Resign; a bot plays on")},
+    };
+    const int chosen = tui_menu(
+        ui->screen, words_text(language, "You would be out of the game for good. Are you sure?"), items, 2, 0, NULL);
+    if (chosen == 1) {
+        tui_online_ask(ui->online, "resign");
+    }
+    return chosen == TUI_GONE ? TUI_GONE : TUI_BACK;
+}
+
+// ---- the menu -------------------------------------------------------------------------------------------------------
+
+enum row { ROW_SEATS, ROW_ASK, ROW_NEVER, ROW_ALL, ROW_AGAINST, ROW_MUTE, ROW_HERE, ROW_END, ROW_RESIGN, ROWS };
+static_assert(ROW_AGAINST == ROW_ASK + WORDS_ORDER_SEATS, "a row for each order");
+
+// Only rows that can be done now.
+struct rows {
+    struct tui_menu_item items[ROWS];
+    enum row rows[ROWS];
+    int count;
+    char orders[WORDS_ORDERS][ORDER_MAX];
+};
+
+static void add_row(struct rows *rows, enum row row, const char *words) {
+    rows->rows[rows->count] = row;
+    rows->items[rows->count++] = (struct tui_menu_item){.words = words};
+}
+
+static bool may_order(struct tui_ui *ui) {
+    union ph_state_storage view;
+    struct words_scene scene;
+    if (!tui_online_plays(ui->online) || ui->table.words == NULL || ui->table.words->orders == NULL) {
+        return false;
+    }
+    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    return ui->table.words->holds_answers(&scene);
+}
+
+static void add_orders(struct tui_ui *ui, struct rows *rows) {
+    for (int order = 0; order < WORDS_ORDERS && may_order(ui); order++) {
+        if (ui->table.words->orders->words[order] != NULL) {
+            add_row(rows, ROW_ASK + (enum row)order, say_order(ui, (enum words_order)order, rows->orders[order]));
+        }
+    }
+}
+
+static void list_rows(struct tui_ui *ui, struct rows *rows) {
+    const struct words_language *const language = tui_language(ui);
+    struct tui_online *const online = ui->online;
+    rows->count = 0;
+    add_row(rows, ROW_SEATS, words_text(language, "Who sits where"));
+    add_orders(ui, rows);
+    add_row(rows, ROW_MUTE,
+            online->muted ? words_text(language, "Show what others say again")
+                          : words_text(language, "Hide what others say"));
+    if (tui_online_is_away(online)) {
+        add_row(rows, ROW_HERE, words_text(language, "I am back: take my place from the bot"));
+    }
+    if (tui_online_plays(online)) {
+        add_row(rows, ROW_END,
+                tui_online_agrees_to_end(online) ? words_text(language, "Play on after all")
+                                                 : words_text(language, "Propose to end the game here"));
+        add_row(rows, ROW_RESIGN, words_text(language, "Resign: a bot plays on"));
+    }
+}
+
+// Does what a row says. Returns TUI_BACK or TUI_GONE.
+static int take_row(struct tui_ui *ui, enum row row) {
+    switch (row) {
+    case ROW_SEATS:
+        return show_seats(ui);
+    case ROW_MUTE:
+        tui_online_mute(ui->online);
+        return TUI_BACK;
+    case ROW_HERE:
+        tui_online_ask(ui->online, "reclaim");
+        return TUI_BACK;
+    case ROW_END:
+        tui_online_vote(ui->online, !tui_online_agrees_to_end(ui->online));
+        return TUI_BACK;
+    case ROW_RESIGN:
+        return resign(ui);
+    case ROW_AGAINST:
+        return order_against(ui);
+    default:
+        tui_online_order(ui->online, words_order_ids[row - ROW_ASK], 0);
+        return TUI_BACK;
+    }
+}
+
+int tui_online_menu(struct tui_ui *ui) {
+    struct rows rows;
+    list_rows(ui, &rows);
+    const int chosen = tui_menu(ui->screen, words_text(tui_language(ui), "A table"), rows.items, rows.count, 0, NULL);
+    return chosen >= 0 ? take_row(ui, rows.rows[chosen]) : chosen == TUI_GONE ? TUI_GONE : TUI_BACK;
+}
+
+int tui_online_key(struct tui_ui *ui, int key) {
+    switch (key) {
+    case TUI_KEY_CLOSED:
+        return TUI_GONE;
+    case 'q':
+        return tui_online_confirm_quit(ui);
+    case 't':
+        return tui_online_talk(ui) == TUI_GONE ? TUI_GONE : 0;
+    case 'm':
+        return tui_online_menu(ui) == TUI_GONE ? TUI_GONE : 0;
+    default:
+        return 0;
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// A table of a server as a person at this terminal sees it: the connection, who sits there, the game, and what happens
+// in words. Full screen and plain text are both drawn from it.
+#ifndef PESTHOUSE_TUI_ONLINE_ONLINE_H
+#define PESTHOUSE_TUI_ONLINE_ONLINE_H
+
+#include "client/link.h"
+#include "tui/home/table.h"
+#include "viewer/viewer.h"
+#include "words/table.h"
+
+struct tui_online {
+    const struct words_language *language;
+    const struct client_server *server;
+    const char *name; // one's own there
+    bool watches;     // takes no seat
+    struct client_link link;
+    struct viewer viewer;
+    struct tui_table table; // of the game, once it has begun; its people are oneself
+    char names[PH_SEATS_MAX][TUI_NAME_MAX];
+    struct ph_writer said; // lines for the person that have not been shown yet
+    bool greeted;          // the first hello has come
+    bool began;            // the game has, and table is filled in
+    bool moved;            // the position is another than when somebody looked last
+    bool acting;           // an act waits for its answer
+    bool catching_up;      // moves that were made meanwhile are still to be told
+    bool retold;           // moves of the past have come that a log lacks
+    bool lost;             // the connection
+    bool ended;            // for good
+    bool wants_rematch;
+    bool sits_unsaid; // somebody has the seat that this person asks for; the answer says who
+    int64_t closes;   // the window, by client_now
+    uint32_t window;  // the entry that opened it
+    int64_t chatted;  // the last line of chat that was said, or would have been
+    bool muted;       // chat is not said
+};
+
+// Begins to connect. `server` has the table, and the person's token or none.
+void tui_online_open(struct tui_online *online, const struct client_server *server, const char *name,
+                     const struct words_language *language, bool watches);
+void tui_online_close(struct tui_online *online);
+
+// Takes in what has come. False: the connection has ended for good, and link.end says why.
+bool tui_online_step(struct tui_online *online);
+// Whether the person is to choose an action now, and of which types, as bits.
+bool tui_online_decides(const struct tui_online *online, uint64_t *types);
+// Whether the moves that were made while nobody looked are known by now. Until then nothing is shown.
+bool tui_online_is_up_to_date(const struct tui_online *online);
+// Whether the person may hope to take the last action back: nothing else has happened since, as far as can be seen.
+bool tui_online_may_undo(const struct tui_online *online);
+// Whether others are asked at the same time.
+bool tui_online_in_window(const struct tui_online *online);
+// Whether the person has a seat in a game that is not over, and plays there.
+bool tui_online_plays(const struct tui_online *online);
+// Whether a bot plays there until the person is back.
+bool tui_online_is_away(const struct tui_online *online);
+// Whether the person agrees to end the game.
+bool tui_online_agrees_to_end(const struct tui_online *online);
+// The whole seconds until the window closes.
+int tui_online_seconds(const struct tui_online *online);
+
+// ---- online_ask.c ---------------------------------------------------------------------------------------------------
+
+// Requests. What came of them is said later.
+void tui_online_act(struct tui_online *online, ph_action action);
+void tui_online_ask(struct tui_online *online, const char *kind);   // {"t": kind}
+void tui_online_ask_past(struct tui_online *online, size_t before); // moves before that number
+void tui_online_undo(struct tui_online *online);
+void tui_online_ready(struct tui_online *online);
+void tui_online_sit(struct tui_online *online, int seat);
+void tui_online_seat(struct tui_online *online, int seat, const char *as); // "open", "closed" or a bot
+void tui_online_free(struct tui_online *online, int seat);
+// "ask", "never", "all", or "seats" with a mask of them.
+void tui_online_order(struct tui_online *online, const char *against, uint16_t seats);
+void tui_online_chat(struct tui_online *online, const char *text);
+// Whether the person agrees to end the game.
+void tui_online_vote(struct tui_online *online, bool agree);
+
+// ---- online_words.c -------------------------------------------------------------------------------------------------
+
+// Adds to online->said what a message says.
+void tui_online_say_entry(struct tui_online *online, struct ph_json entry);
+void tui_online_say_sat(struct tui_online *online, int seat);
+void tui_online_say_answer(struct tui_online *online, struct ph_json answer, bool is_act);
+void tui_online_say_chat(struct tui_online *online, struct ph_json message);
+// Says no chat from now on, or says it again.
+void tui_online_mute(struct tui_online *online);
+// That a line of chat was cut off on its way.
+void tui_online_say_unsure(struct tui_online *online, const char *text);
+// Who sits on a seat.
+void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_writer *writer);
+// Who sits where, in a line.
+void tui_online_say_seats(const struct tui_online *online, struct ph_writer *writer);
+// How the open window is for this person, and how long.
+void tui_online_say_window(const struct tui_online *online, struct ph_writer *writer);
+// What a first Ctrl-C is answered; NULL: the person has no seat that is kept, and it leaves.
+const char *tui_online_leaving(const struct tui_online *online);
+// Fetches the journal of a game that is over, checks its draws, and says what came of it.
+void tui_online_check_luck(const struct tui_online *online, struct ph_writer *writer);
+// Why the connection has ended.
+void tui_online_say_end(const struct tui_online *online, struct ph_writer *writer);
+
+#endif

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+// What a person types at a table of a server.
+#define _POSIX_C_SOURCE 200809L // isatty
+#include "tui/faces/command.h"
+#include "tui/online/plain_inside.h"
+#include "tui/terminal/print.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+// ---- the prompt -----------------------------------------------------------------------------------------------------
+
+void talk_leave_prompt(struct talk *talk) {
+    if (talk->prompted) {
+        fputc('\n', talk->plain.out);
+    }
+    talk->prompted = false;
+}
+
+void talk_drop_question(struct talk *talk) {
+    if (talk->asks) {
+        words_chooser_deinit(&talk->plain.chooser);
+    }
+    talk->asks = false;
+}
+
+// ---- answers --------------------------------------------------------------------------------------------------------
+
+static void print_seats(struct talk *talk) {
+    struct ph_writer seats;
+    ph_writer_init_heap(&seats);
+    tui_online_say_seats(talk->online, &seats);
+    talk_leave_prompt(talk);
+    tui_print_line(talk->plain.out, language_of(talk), "Seats: {seats}.", TEXT(seats, seats.data));
+    ph_writer_deinit(&seats);
+}
+
+// Of a game with cards that are played in somebody else's turn.
+static void print_order_help(struct talk *talk) {
+    const struct ph_game *const game = ph_game_find(talk->online->viewer.table.game);
+    const struct ph_words *const words = game != NULL ? ph_words_find(game) : NULL;
+    struct ph_writer line;
+    if (words == NULL || words->orders == NULL) {
+        return;
+    }
+    ph_writer_init_heap(&line);
+    words_say_of(&line, language_of(talk),
+                 words->orders->words[WORDS_ORDER_SEATS] != NULL
+                     ? MSG("order WORD     {cards}: ask, never, all (whenever you can), or seats, as in order B D")
+                     : MSG("order WORD     {cards}: ask, never, all (whenever you can)"),
+                 NAME(cards, "order", words->orders->cards));
+    tui_print_text(talk->plain.out, line.data);
+    ph_writer_deinit(&line);
+}
+
+static void print_help(struct talk *talk) {
+    tui_print_text(talk->plain.out,
+                   words_text(language_of(talk),
+                              "At a table online:\n"
+                              "sit [SEAT]     take a seat; leave: give it back\n"
+                              "ready          ready to begin; start: begin (the maker of the table)\n"
+                              "seat SEAT BOT  let a bot play there, or open, or closed\n"
+                              "free SEAT      take the seat from the player there, before the game\n"
+                              "table          who sits where\n"
+                              "say TEXT       talk to all; mute: hide what others say, or show it again\n"
+                              "resign         leave the game for good: a bot plays on\n"
+                              "propose        propose to end the game, or agree to; once more: play on after all\n"
+                              "here           play again where a bot has taken your place\n"
+                              "rematch        another game at a new table; luck: check the draws of this one\n"
+                              "quit           leave; your seat stays yours for a while"));
+    print_order_help(talk);
+}
+
+// ---- words ----------------------------------------------------------------------------------------------------------
+
+static void sit(struct talk *talk, const char *rest) {
+    const int typed = rest[0] == '\0' ? ph_table_seen_open_seat(&talk->online->viewer.table) : words_seat_read(rest);
+    if (typed < 0) {
+        tui_print_text(talk->plain.out, words_text(language_of(talk), "There is no such open seat."));
+        return;
+    }
+    tui_online_sit(talk->online, typed);
+}
+
+static void seat(struct talk *talk, const char *rest) {
+    char letter[8] = "";
+    char as[PH_SEEN_WORD_SIZE] = "";
+    if (sscanf(rest, "%7s %31[^\n]", letter, as) != 2 || words_seat_read(letter) < 0) {
+        print_help(talk);
+        return;
+    }
+    tui_online_seat(talk->online, words_seat_read(letter), tui_table_value_read(language_of(talk), as));
+}
+
+// Seats by their letters, as in "B D", as a mask; 0: these are none.
+static uint16_t read_seats(const char *text) {
+    uint16_t seats = 0;
+    for (size_t length; *(text += strspn(text, " ,")) != '\0'; text += length) {
+        char letter[8] = "";
+        length = strcspn(text, " ,");
+        snprintf(letter, sizeof letter, "%.*s", (int)length, text);
+        const int seat = words_seat_read(letter);
+        if (seat < 0) {
+            return 0;
+        }
+        seats = (uint16_t)(seats | 1U << seat);
+    }
+    return seats;
+}
+
+static bool is_order(const char *against) {
+    for (int known = 0; known < WORDS_ORDERS; known++) {
+        if (strcmp(against, words_order_ids[known]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What is no order is answered with those that there are.
+static void order(struct talk *talk, const char *rest) {
+    const uint16_t seats = read_seats(rest);
+    const char *const against = seats != 0 ? "seats" : tui_table_value_read(language_of(talk), rest);
+    if (is_order(against)) {
+        tui_online_order(talk->online, against, seats);
+    } else {
+        print_order_help(talk);
+    }
+}
+
+static void free_seat(struct talk *talk, const char *rest) {
+    if (words_seat_read(rest) < 0) {
+        print_help(talk);
+    } else {
+        tui_online_free(talk->online, words_seat_read(rest));
+    }
+}
+
+// Asks for a new table, or goes to the one that somebody else has asked for.
+static void rematch(struct talk *talk) {
+    talk->online->wants_rematch = true;
+    if (talk->online->viewer.table.next[0] == '\0') {
+        tui_online_ask(talk->online, "rematch");
+    }
+}
+
+// Asks whether the person is sure; the same word once more resigns.
+static void resign(struct talk *talk) {
+    if (talk->resigning || !tui_online_plays(talk->online)) { // else the table says why not
+        tui_online_ask(talk->online, "resign");
+        talk->resigning = false;
+        return;
+    }
+    talk->resigning = true;
+    tui_print_line(
+        talk->plain.out, language_of(talk),
+        "You would be out of the game for good. Are you sure? \"{resign}\" once more resigns, and a bot plays "
+        "on.",
+        TEXT(resign, tui_table_word(language_of(talk), TUI_TABLE_RESIGN)));
+}
+
+static void check_luck(struct talk *talk) {
+    struct ph_writer said;
+    if (talk->online->viewer.table.phase != PH_SEEN_OVER) {
+        tui_print_text(talk->plain.out,
+                       words_text(language_of(talk), "The luck can be checked when the game is over."));
+        return;
+    }
+    ph_writer_init_heap(&said);
+    tui_online_check_luck(talk->online, &said);
+    tui_print_text(talk->plain.out, said.data);
+    ph_writer_deinit(&said);
+}
+
+static void say(struct talk *talk, const char *rest) {
+    if (rest[0] == '\0') {
+        print_help(talk);
+    } else {
+        tui_online_chat(talk->online, rest);
+    }
+}
+
+static bool takes_more(enum tui_table_word word) {
+    return word == TUI_TABLE_SIT || word == TUI_TABLE_SEAT || word == TUI_TABLE_SAY || word == TUI_TABLE_ORDER ||
+           word == TUI_TABLE_FREE;
+}
+
+// Words of a table online. False: it is none of them, also "resign no".
+static bool take_table_word(struct talk *talk, const char *line) {
+    struct tui_online *const online = talk->online;
+    static const char *const requests[TUI_TABLE_WORDS] = {
+        [TUI_TABLE_LEAVE] = "leave",
+        [TUI_TABLE_START] = "start",
+        [TUI_TABLE_HERE] = "reclaim",
+    };
+    const char *rest = "";
+    enum tui_table_word word = tui_table_word_read(language_of(talk), line, &rest);
+    if (rest[0] != '\0' && !takes_more(word)) {
+        word = TUI_TABLE_NONE;
+    }
+    switch (word) {
+    case TUI_TABLE_SIT:
+        sit(talk, rest);
+        return true;
+    case TUI_TABLE_READY:
+        tui_online_ready(online);
+        return true;
+    case TUI_TABLE_SEAT:
+        seat(talk, rest);
+        return true;
+    case TUI_TABLE_SAY:
+        say(talk, rest);
+        return true;
+    case TUI_TABLE_MUTE:
+        tui_online_mute(online);
+        return true;
+    case TUI_TABLE_ORDER:
+        order(talk, rest);
+        return true;
+    case TUI_TABLE_FREE:
+        free_seat(talk, rest);
+        return true;
+    case TUI_TABLE_SEATS:
+        print_seats(talk);
+        return true;
+    case TUI_TABLE_RESIGN:
+        resign(talk);
+        return true;
+    case TUI_TABLE_END:
+        tui_online_vote(online, !tui_online_agrees_to_end(online));
+        return true;
+    case TUI_TABLE_REMATCH:
+        rematch(talk);
+        return true;
+    case TUI_TABLE_LUCK:
+        check_luck(talk);
+        return true;
+    default:
+        break;
+    }
+    if (requests[word] != NULL) {
+        tui_online_ask(online, requests[word]);
+    } else if (tui_command_read(language_of(talk), line, &rest) == TUI_COMMAND_UNDO) {
+        tui_online_undo(online);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// Words that change what this program does, and those that the table does not have. False: it is none of them.
+static bool take_own_word(struct talk *talk, const char *line) {
+    const char *rest;
+    const enum tui_command command = tui_command_read(language_of(talk), line, &rest);
+    const bool hints = command == TUI_COMMAND_HINT || command == TUI_COMMAND_ODDS;
+    if (command == TUI_COMMAND_QUIT) {
+        talk->end = TUI_ONLINE_LEFT;
+    } else if (command == TUI_COMMAND_SAVE) {
+        tui_print_text(talk->plain.out, words_text(language_of(talk), "The server keeps this game."));
+    } else if (hints && !talk->online->viewer.table.hints) {
+        tui_print_text(talk->plain.out, words_text(language_of(talk), "This table has neither hints nor odds."));
+    } else if (command == TUI_COMMAND_HELP && rest[0] == '\0') {
+        print_help(talk);
+        return !talk->asks; // then what can be done in the game
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void act(struct talk *talk) {
+    const ph_action action = talk->plain.chooser.prefix;
+    talk_drop_question(talk);
+    tui_online_act(talk->online, action);
+}
+
+// What can be looked at while others decide.
+static bool only_looks(const struct words_language *language, const char *line) {
+    const char *rest;
+    switch (tui_command_read(language, line, &rest)) {
+    case TUI_COMMAND_STATE:
+    case TUI_COMMAND_ODDS:
+    case TUI_COMMAND_SECRETS:
+    case TUI_COMMAND_LOG:
+    case TUI_COMMAND_NEWS:
+    case TUI_COMMAND_RULES:
+    case TUI_COMMAND_HELP:
+        return true;
+    default:
+        return false;
+    }
+}
+
+// What cannot be done now is answered with what can.
+static void refuse_line(struct talk *talk) {
+    const struct words_language *const language = language_of(talk);
+    if (talk->online->began) {
+        tui_print_text(talk->plain.out, words_text(language, "It is not your turn. \"help\" lists what you can say."));
+        return;
+    }
+    tui_print_line(
+        talk->plain.out, language,
+        "The game has not begun. \"{sit}\" takes a seat, \"{seat} B {bot}\" gives one to a bot, \"{ready}\" says "
+        "that you are ready; \"{help}\" lists the rest.",
+        TEXT(sit, tui_table_word(language, TUI_TABLE_SIT)), TEXT(seat, tui_table_word(language, TUI_TABLE_SEAT)),
+        TEXT(bot, words_bot_called(language, "noble")), TEXT(ready, tui_table_word(language, TUI_TABLE_READY)),
+        TEXT(help, tui_command_name(language, TUI_COMMAND_HELP)));
+}
+
+void talk_take_line(struct talk *talk, const char *line) {
+    talk->prompted = false;
+    if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
+        tui_print_text(talk->plain.out, line[0] != '\0' ? line : "\n");
+    }
+    const bool resigning = talk->resigning;
+    if (take_own_word(talk, line) || take_table_word(talk, line)) {
+        talk->resigning = talk->resigning && !resigning; // anything else plays on
+        return;
+    }
+    talk->resigning = false;
+    if (!talk->asks && !(talk->welcomed && only_looks(language_of(talk), line))) {
+        if (line[0] != '\0') {
+            refuse_line(talk);
+        }
+        return;
+    }
+    switch (tui_plain_answer(&talk->plain, line)) {
+    case TUI_ANSWERED_ACTION:
+        act(talk);
+        break;
+    case TUI_ANSWERED_LIST:
+        tui_plain_choices(&talk->plain);
+        break;
+    default:
+        break;
+    }
+}
