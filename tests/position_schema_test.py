@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks every fourth position of every playthrough and those of all scenarios, and a view of each, against the
+"""Checks every eighth position of every playthrough and those of all scenarios, and a view of each, against the
 position.schema.json of its game; and that the schemas refuse unknown fields as `position` does.
 usage: position_schema_test.py PROGRAM GAME"""
 
@@ -79,7 +79,7 @@ def check_playthrough(engine, schemas, path):
     moves = [line.split(": ", 1)[1] for line in lines if re.match(r"(\*|[0-9]): ", line)]
     for number, text in enumerate(moves, 1):
         engine.must("play", action=text)
-        if number % 4 == len(moves) % 4:  # the last as well
+        if number % 8 == len(moves) % 8:  # the last as well
             check_standing(engine, schemas, f"{path.name}: after move {number}")
     if engine.must("result")["over"] is not True:
         problems.append(f"{path.name}: the game is not over after its {len(moves)} moves")
