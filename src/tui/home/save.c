@@ -157,7 +157,7 @@ static void move_on(struct tui_save *save) {
         memcpy(save->old.path, save->path, sizeof save->old.path);
         save->old.known = save->known;
         save->known = (struct file_stamp){0};
-        strcpy(save->path + length, endings[JOURNAL]);
+        memcpy(save->path + length, endings[JOURNAL], strlen(endings[JOURNAL]) + 1);
     }
 }
 
