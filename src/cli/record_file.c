@@ -40,7 +40,9 @@ static enum ph_status record_of_journal(char **text, size_t *length, struct ph_e
     bool whole;
     ph_writer_init_heap(&record);
     enum ph_status status = home_init(&home);
-    if (status == PH_OK) {
+    if (status != PH_OK) {
+        (void)ph_error_set(error, status, "", "out of memory");
+    } else {
         status = home_read(&home, *text, *length, &whole, error);
     }
     if (status == PH_OK) {

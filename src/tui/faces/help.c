@@ -6,7 +6,7 @@
 
 enum { TOPICS_MAX = 40, KEYS = 1 }; // the keys come second, as not all topics fit into a window
 
-// The signs on the board come first: whoever is at a loss in the middle of a game asks for them.
+// The signs on the board come first: people who are lost in the middle of a game look for them.
 static void put_signs_first(const struct words_topic *topics[], int count) {
     for (int i = 1; i < count; i++) {
         const struct words_topic *const topic = topics[i];

@@ -179,7 +179,8 @@ int tui_confirm_quit(struct tui_ui *ui);
 // Shows new moves one by one at a readable pace; a key skips to the person's turn. Returns 0, TUI_BACK (the person
 // leaves) or TUI_GONE.
 int tui_game_catch_up(struct tui_ui *ui);
-// What was typed before the next picture was not meant for it. Whoever wants no pauses gets none.
+// Drops keys that were typed before the next picture, since they were not meant for it. Without a pace it does not
+// wait.
 void tui_game_guard(struct tui_ui *ui);
 // Saves on demand, and says where, or why not. Returns TUI_BACK or TUI_GONE.
 int tui_game_save(struct tui_ui *ui);

@@ -97,9 +97,11 @@ static enum ph_status begin_at_home(struct tui_table *table, const struct ph_ses
         seating.names[seat] = names[seat];
     }
     enum ph_status status = home_init(&table->home);
-    if (status == PH_OK) {
-        status = home_begin(&table->home, past, &seating, now_ms(), error);
+    if (status != PH_OK) {
+        home_deinit(&table->home);
+        return ph_error_set(error, status, "", "%s", words_text(table->seats.language, "out of memory"));
     }
+    status = home_begin(&table->home, past, &seating, now_ms(), error);
     table->session = ph_table_session(table->home.table);
     table->past = viewer_past_of(table->session);
     return status;
@@ -253,7 +255,9 @@ enum ph_status tui_table_load(struct tui_table *table, const char *text, size_t 
         return load_record(table, text, length, seating, error);
     }
     enum ph_status status = home_init(&home);
-    if (status == PH_OK) {
+    if (status != PH_OK) {
+        (void)ph_error_set(error, status, "", "%s", words_text(seating->language, "out of memory"));
+    } else {
         status = home_read(&home, text, length, &whole, error);
     }
     if (status == PH_OK) {

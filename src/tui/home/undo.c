@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Taking back: as far as the rules of undo allow or, in a game that is marked for it, whatever has happened since.
+// Taking back: what the rules of undo allow or, in a marked game, any move.
 #include "tui/home/table.h"
 #include "words/table.h"
 
