@@ -21,7 +21,7 @@
 #include <cmocka.h>
 
 enum {
-    TRIED = 4000, // random games; of each game 1,000 become pairs
+    TRIED = 1200, // random games; of each game 300 become pairs
     AHEAD = 50,
     STEPS = 12,
     SEARCHED = 1000, // pairs, for a leak
