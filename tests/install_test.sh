@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs the release build into an empty root and uses it as a stranger would: a small program in C and one in C++
-# against the shared and the static library through pkg-config and CMake, every header alone, the programs, their man pages.
-# Run by `make test`.
+# Installs a build into an empty root and uses it as a stranger would: a small program in C and one in C++ against the shared
+# and the static library through pkg-config and CMake, every header alone, the programs, their man pages. Run by `make test`.
+# usage: install_test.sh BUILD
 set -eu
 cd "$(dirname "$0")/.."
 root=$(mktemp -d)
@@ -13,7 +13,7 @@ fail() {
     exit 1
 }
 
-DESTDIR="$root" cmake --install build/release --prefix /usr >"$root/install.log" || {
+DESTDIR="$root" cmake --install "$1" --prefix /usr >"$root/install.log" || {
     cat "$root/install.log" >&2
     fail "cmake --install failed"
 }

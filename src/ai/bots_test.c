@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { FEW_ITERATIONS = 4 }; // so that bots that search do not take long
+enum { FEW_ITERATIONS = 2 }; // so that bots that search do not take long
 
 static void for_all(void (*test)(const struct ph_game *game, int players, const struct ph_bot *bot)) {
     for (size_t g = 0; g < ph_game_count(); g++) {

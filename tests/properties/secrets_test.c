@@ -400,7 +400,7 @@ static void check_secrets_on_the_way(struct property_game *play) {
 
 static void what_a_seat_may_not_know_makes_no_difference_to_it(void **unused) {
     (void)unused;
-    property_run(100, check_secrets_on_the_way);
+    property_run(50, check_secrets_on_the_way);
     pair_end();
 }
 

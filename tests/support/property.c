@@ -303,7 +303,7 @@ void property_run(uint64_t games, property_body *body) {
 
 // Positions
 
-enum { POSITION_MOVES = 25, FILE_MAX = 1 << 16 };
+enum { POSITION_MOVES = 12, FILE_MAX = 1 << 16 };
 
 // Reads the position of a scenario. False if it has none, or none that is accepted (refusals are scenarios too).
 static bool position_load(const char *path, struct property_game *play) {

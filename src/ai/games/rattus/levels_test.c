@@ -90,10 +90,10 @@ static bool chooses(const struct table *table, const char *expected, uint64_t se
     return strcmp(text, expected) == 0;
 }
 
-// Searches of eight, each with other luck, that choose an action.
+// Searches of four, each with other luck, that choose an action.
 static unsigned times_chosen(const struct table *table, const char *action) {
     unsigned count = 0;
-    for (uint64_t seed = 1; seed <= 8; seed++) {
+    for (uint64_t seed = 1; seed <= 4; seed++) {
         count += chooses(table, action, seed);
     }
     return count;
@@ -102,19 +102,19 @@ static unsigned times_chosen(const struct table *table, const char *action) {
 static void r_astro_1_a_card_is_drawn_before_the_plague_moves(void **state) {
     (void)state;
     const struct table table = position(astronomer_waits);
-    assert_true(times_chosen(&table, "astronomer") >= 6);
+    assert_true(times_chosen(&table, "astronomer") >= 3);
 }
 
 static void r_expl_1_cards_are_drawn_before_the_plague_moves(void **state) {
     (void)state;
     const struct table table = position(explorer_waits);
-    assert_true(times_chosen(&table, "explorer") >= 7);
+    assert_true(times_chosen(&table, "explorer") >= 3);
 }
 
 static void r_wiz_1_the_last_potion_is_used(void **state) {
     (void)state;
     const struct table table = position(last_potion_waits);
-    assert_true(times_chosen(&table, "plague italia") <= 1);
+    assert_true(times_chosen(&table, "plague italia") == 0);
 }
 
 int main(void) {
