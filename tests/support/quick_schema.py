@@ -12,8 +12,9 @@ TYPES = {
     "boolean": lambda value: isinstance(value, bool),
     "null": lambda value: value is None,
     "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
-    "integer": lambda value: not isinstance(value, bool)
-    and (isinstance(value, int) or (isinstance(value, float) and value.is_integer())),
+    "integer": lambda value: (
+        not isinstance(value, bool) and (isinstance(value, int) or (isinstance(value, float) and value.is_integer()))
+    ),
 }
 SILENT = {"$schema", "$id", "$defs", "title", "description", "x-view"}
 
@@ -141,5 +142,7 @@ class QuickSchema:
         schema = self.resolve(schema)
         required = schema.get("required", [])
         return {
-            name: one["const"] for name, one in schema.get("properties", {}).items() if "const" in one and name in required
+            name: one["const"]
+            for name, one in schema.get("properties", {}).items()
+            if "const" in one and name in required
         }
