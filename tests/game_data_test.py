@@ -308,7 +308,7 @@ def add_tokens(scratch, out):
     done = generate("rattus", scratch / "rattus", out)
     written = (out / "rattus_data.c").read_text(encoding="utf-8") if out.exists() else ""
     for wanted in (
-        '    "mild",\n    "harsh",\n    "own",\n',
+        '    "mild",\n    "grim",\n    "harsh",\n    "own",\n',
         "    {{base_own_faces, 49, 12, ",
         ", {0}},\n",
         'base_own_faces[49] = {\n    {"r01", 0, 1, 0, 0, ',

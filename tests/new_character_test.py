@@ -169,7 +169,7 @@ def play_with_tokens(build):
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     cubes = [seat["gallia"] for seat in answers[4]["position"]["cubes"]] if answers[4]["ok"] else None
     option = next(row for row in answers[6]["options"] if row["name"] == "tokens")
-    if cubes != [3, 1] or option["values"] != ["mild", "harsh", "own"] or '"own\\"' not in answers[5]["record"]:
+    if cubes != [3, 1] or option["values"] != ["mild", "grim", "harsh", "own"] or '"own\\"' not in answers[5]["record"]:
         fail(f"the set own.json is not played with: cubes {cubes}, option {option}, {done.stdout}")
     if "expansions/africanus/data/tokens/own.json" not in answers[7]["error"]["message"]:
         fail(f"the missing file of Africanus is not named: {answers[7]}")

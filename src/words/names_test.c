@@ -51,6 +51,7 @@ static void things_have_their_plain_names_in_all_languages(void **unused) {
     expect_name(names, "character", "king", "fr", "Roi");
     expect_name(names, "option", "pied_piper", "en", "Pied Piper expansion");
     expect_name(ph_json_member(names, "option_value"), "tokens", "harsh", "it", "duri, molte Classi");
+    expect_name(ph_json_member(names, "option_value"), "tokens", "grim", "fr", "sinistres, terribles pour la foule");
     names = names_of("bristol1350");
     expect_name(names, "cart", "oak", "fr", "Chêne");
     expect_name(names, "coin", "cured", "it", "Guarito");

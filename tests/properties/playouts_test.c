@@ -106,7 +106,7 @@ static void count_what_comes_up(struct property_game *play) {
 
 static void everything_gets_used(void **unused) {
     (void)unused;
-    property_run(600, count_what_comes_up);
+    property_run(1500, count_what_comes_up);
     for (size_t i = 0; i < ph_game_count(); i++) {
         for (unsigned type = 0; type < ph_game_at(i)->type_count; type++) {
             if (((types_offered[i] & ~types_played[i]) >> type & 1u) != 0) {

@@ -74,7 +74,7 @@ static void r_token_2_the_observer_knows_the_set(void **unused) {
     rattus_game.observe(&mild.state, PH_ONLOOKER, observation);
     assert_int_equal(*observed(&rattus_game, observation, "tokens", 0), 0);
     rattus_game.observe(&harsh.state, 2, observation);
-    assert_int_equal(*observed(&rattus_game, observation, "tokens", 0), 1);
+    assert_int_equal(*observed(&rattus_game, observation, "tokens", 0), 2);
 }
 
 int main(void) {

@@ -138,27 +138,55 @@ static void expect_symbols(unsigned set, unsigned box, unsigned royalty, unsigne
     }
 }
 
+enum { MILD, GRIM, HARSH };
+
 static void r_token_2_mild_has_fewer_symbols_and_royalty_most_often(void **unused) {
     (void)unused;
-    assert_string_equal(rattus_token_sets[0], "mild");
-    assert_string_equal(rattus_token_sets[1], "harsh");
-    expect_symbols(0, 0, 19, 13);
-    expect_symbols(1, 0, 23, 23);
-    expect_symbols(0, 1, 22, 15);
-    expect_symbols(1, 1, 26, 26);
+    assert_string_equal(rattus_token_sets[MILD], "mild");
+    assert_string_equal(rattus_token_sets[HARSH], "harsh");
+    expect_symbols(MILD, 0, 19, 13);
+    expect_symbols(HARSH, 0, 23, 23);
+    expect_symbols(MILD, 1, 22, 15);
+    expect_symbols(HARSH, 1, 26, 26);
+}
+
+static void expect_m_and_a(unsigned set, unsigned box, unsigned majority, unsigned all) {
+    const struct rattus_face_set *const faces = &rattus_face_sets[set][box];
+    unsigned found_majority = 0;
+    unsigned found_all = 0;
+    for (unsigned face = 0; face < faces->count; face++) {
+        found_majority += faces->faces[face].majority;
+        found_all += faces->faces[face].all;
+    }
+    assert_int_equal(found_majority, majority);
+    assert_int_equal(found_all, all);
+}
+
+static void r_token_2_grim_has_few_class_symbols_but_more_m_and_a(void **unused) {
+    (void)unused;
+    assert_string_equal(rattus_token_sets[GRIM], "grim");
+    expect_symbols(GRIM, 0, 16, 14);
+    expect_symbols(GRIM, 1, 18, 16);
+    expect_m_and_a(GRIM, 0, 28, 22);
+    expect_m_and_a(GRIM, 1, 37, 29);
+    expect_m_and_a(MILD, 0, 20, 15);
+    expect_m_and_a(MILD, 1, 27, 20);
+}
+
+static void expect_same_tokens(const struct rattus_face_set *one, const struct rattus_face_set *other) {
+    assert_int_equal(one->count, other->count);
+    assert_memory_equal(one->start, other->start, sizeof one->start);
+    for (unsigned face = 0; face < one->count; face++) {
+        assert_string_equal(one->faces[face].id, other->faces[face].id);
+        assert_int_equal(one->faces[face].limit, other->faces[face].limit);
+    }
 }
 
 static void r_token_2_sets_of_a_box_differ_in_symbols_alone(void **unused) {
     (void)unused;
     for (unsigned box = 0; box < 2; box++) {
-        const struct rattus_face_set *const mild = &rattus_face_sets[0][box];
-        const struct rattus_face_set *const harsh = &rattus_face_sets[1][box];
-        assert_int_equal(mild->count, harsh->count);
-        assert_memory_equal(mild->start, harsh->start, sizeof mild->start);
-        for (unsigned face = 0; face < mild->count; face++) {
-            assert_string_equal(mild->faces[face].id, harsh->faces[face].id);
-            assert_int_equal(mild->faces[face].limit, harsh->faces[face].limit);
-        }
+        expect_same_tokens(&rattus_face_sets[MILD][box], &rattus_face_sets[GRIM][box]);
+        expect_same_tokens(&rattus_face_sets[MILD][box], &rattus_face_sets[HARSH][box]);
     }
 }
 
@@ -171,7 +199,7 @@ static void expect_unknown_set(int players, const char *file) {
     assert_int_equal(rattus_game.setup(&state, players, ph_json_root(document), &error), PH_ERROR_BAD_REQUEST);
     assert_string_equal(error.field, "tokens");
     assert_non_null(strstr(error.message, file));
-    assert_non_null(strstr(error.message, "expected one of: mild, harsh"));
+    assert_non_null(strstr(error.message, "expected one of: mild, grim, harsh"));
     ph_json_document_destroy(document);
 }
 
@@ -194,6 +222,7 @@ int main(void) {
         cmocka_unit_test(p_options_an_unknown_set_is_refused),
         cmocka_unit_test(r_token_2_a_set_decides_what_a_face_shows),
         cmocka_unit_test(r_token_2_mild_has_fewer_symbols_and_royalty_most_often),
+        cmocka_unit_test(r_token_2_grim_has_few_class_symbols_but_more_m_and_a),
         cmocka_unit_test(r_token_2_sets_of_a_box_differ_in_symbols_alone),
         cmocka_unit_test(r_token_2_an_unknown_set_is_refused_and_its_file_named),
     };

@@ -67,6 +67,9 @@ static void options_are_read_and_turned_round(void **unused) {
     assert_string_equal(words, "mild, few classes");
     tui_option_turn(tokens, 1);
     tui_option_words(tokens, words_english(), words);
+    assert_string_equal(words, "grim, hard on crowds");
+    tui_option_turn(tokens, 1);
+    tui_option_words(tokens, words_english(), words);
     assert_string_equal(words, "harsh, many classes");
     expect_json(&options, "{\"pied_piper\":true,\"characters\":\"one-per-class\",\"tokens\":\"harsh\"}");
 }

@@ -75,7 +75,7 @@ static struct comparison compare_in_games(int players, unsigned tokens, unsigned
     return comparison;
 }
 
-enum { MILD, HARSH };
+enum { MILD, GRIM, HARSH };
 
 static void one_token_is_nearly_exact(void **state) {
     (void)state;

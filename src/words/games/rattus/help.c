@@ -36,8 +36,9 @@ static const struct words_topic basics[] = {
          "A class, like Church: every player loses one cube there for each character of that class they hold.\n\n"
          "Dead cubes go back to your supply. So crowds are dangerous, being alone is often safe, and every card you "
          "hold has its price.\n\n"
-         "The rulebook does not show the faces of most rats. The option \"Rat tokens\" chooses between two sets: mild "
-         "ones name few classes, Royalty most often; harsh ones name many, all equally often.")},
+         "The rulebook does not show the faces of most rats. The option \"Rat tokens\" chooses between three sets: "
+         "mild ones name few classes, Royalty most often; grim ones, too, and Majority and All more often; harsh ones "
+         "name many classes, all equally often.")},
     {WORD("topic", "end"), MSG("The end of the game"),
      MSG("The game ends with the turn in which the pile of rats runs out, or after which a player's supply is empty. "
          "It also ends when the plague has burnt out: there is no rat left on the board, and two rounds have passed "
