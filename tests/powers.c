@@ -9,7 +9,10 @@
 //   take  half of the seats may take the card and use it, the others may not take it.
 // `make powers` runs this; docs/powers.md has its figures.
 //
-//   powers [--bot rules|greedy] [--games N] [--players N] [--seed S] [--series hold|use|take] [CHARACTER …]
+//   powers [--bot rules|greedy] [--games N] [--players N] [--seed S] [--series hold|use|take] [--options JSON]
+//   [CHARACTER …]
+//
+// --options are those of the games, as in {"tokens":"grim"}, but for the boxes and characters, which the series choose.
 #include "ai/advisor.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/rule.h"
@@ -30,7 +33,8 @@ enum series { HOLD = 1, USE = 2, TAKE = 4 };
 struct measure {
     unsigned character;
     enum handicap handicap;
-    bool held; // from the start, so that nobody takes it
+    bool held;              // from the start, so that nobody takes it
+    struct ph_json options; // of the games, besides boxes and characters
     advisor_rate *rate;
     ph_action *actions;
     double *ratings;
@@ -156,8 +160,19 @@ static unsigned play(const struct measure *measure, const struct rattus_state *s
     return winner;
 }
 
+static void write_member(struct ph_writer *writer, const struct ph_json_walk *walk) {
+    size_t length = 0;
+    const char *text = ph_json_text(walk->key, &length);
+    ph_write_text(writer, ",");
+    ph_write_bytes(writer, text, length);
+    text = ph_json_text(walk->value, &length);
+    ph_write_text(writer, ":");
+    ph_write_bytes(writer, text, length);
+}
+
 // Seats the character with others of all boxes: those of the Orient only beside each other, as their box brings them.
-static bool set_up(struct rattus_state *start, unsigned character, int players, struct ph_random *random) {
+static bool set_up(struct rattus_state *start, const struct measure *measure, int players, struct ph_random *random) {
+    const unsigned character = measure->character;
     const bool africanus = players > 4 || rattus_character_infos[character].box == 2;
     uint32_t pool = rattus_box_characters[0] | rattus_box_characters[1] | (africanus ? rattus_box_characters[2] : 0);
     pool &= ~rattus_bit(character);
@@ -172,7 +187,11 @@ static bool set_up(struct rattus_state *start, unsigned character, int players, 
         pool &= ~rattus_bit(other);
         ph_write_format(&writer, ",\"%s\"", rattus_character_ids[other]);
     }
-    ph_write_text(&writer, "]}");
+    ph_write_text(&writer, "]");
+    for (struct ph_json_walk walk = ph_json_walk_begin(measure->options); ph_json_walk_next(&walk);) {
+        write_member(&writer, &walk);
+    }
+    ph_write_text(&writer, "}");
     struct ph_json_document *document = NULL;
     struct ph_error error;
     bool fine = ph_json_parse(&document, options, writer.length, &error) == PH_OK &&
@@ -198,7 +217,7 @@ static bool set_up_game(const struct measure *measure, int players, uint64_t see
     const struct ph_key key = ph_key_from_seed(seed);
     *luck = ph_key_split(&key, number / (unsigned)players);
     struct ph_random random = ph_random_at(luck, PH_STREAM_PLAYER, measure->character);
-    return set_up(start, measure->character, players, &random);
+    return set_up(start, measure, players, &random);
 }
 
 static void deal(struct rattus_state *start, unsigned character, unsigned holder) {
@@ -267,6 +286,25 @@ static bool is_wanted(unsigned character, char **names, int count) {
     return count == 0;
 }
 
+// The series choose the boxes by the character that they measure.
+static bool read_options(struct measure *measure, struct ph_json_document **document, const char *text) {
+    struct ph_error error;
+    if (ph_json_parse(document, text, strlen(text), &error) != PH_OK) {
+        fprintf(stderr, "powers: --options: %s\n", error.message);
+        return false;
+    }
+    measure->options = ph_json_root(*document);
+    for (struct ph_json_walk walk = ph_json_walk_begin(measure->options); ph_json_walk_next(&walk);) {
+        if (ph_json_is(walk.key, "africanus") || ph_json_is(walk.key, "pied_piper") ||
+            ph_json_is(walk.key, "characters")) {
+            fprintf(stderr, "powers: --options: the series choose boxes and characters; give others, as in "
+                            "{\"tokens\":\"grim\"}\n");
+            return false;
+        }
+    }
+    return true;
+}
+
 int main(int argc, char **argv) {
     const struct advisor *const advisor = advisor_find(&rattus_game);
     struct measure measure = {.rate = advisor->heuristic};
@@ -274,6 +312,8 @@ int main(int argc, char **argv) {
     unsigned games = 1200;
     unsigned series = HOLD | USE | TAKE;
     uint64_t seed = 1;
+    const char *options = "{}";
+    struct ph_json_document *document = NULL;
     int at = 1;
     for (; at + 1 < argc && strncmp(argv[at], "--", 2) == 0; at += 2) {
         if (strcmp(argv[at], "--bot") == 0) {
@@ -284,6 +324,8 @@ int main(int argc, char **argv) {
             players = (int)strtol(argv[at + 1], NULL, 10);
         } else if (strcmp(argv[at], "--seed") == 0) {
             seed = strtoull(argv[at + 1], NULL, 10);
+        } else if (strcmp(argv[at], "--options") == 0) {
+            options = argv[at + 1];
         } else if (strcmp(argv[at], "--series") == 0) {
             series = strcmp(argv[at + 1], "hold") == 0   ? HOLD
                      : strcmp(argv[at + 1], "use") == 0  ? USE
@@ -296,7 +338,11 @@ int main(int argc, char **argv) {
     if (series == 0 || players < 2 || players > 6 || players % 2 != 0 || games == 0 ||
         (at < argc && strncmp(argv[at], "--", 2) == 0)) {
         fprintf(stderr, "usage: powers [--bot rules|greedy] [--games N] [--players 2|4|6] [--seed S] "
-                        "[--series hold|use|take] [CHARACTER …]\n");
+                        "[--series hold|use|take] [--options JSON] [CHARACTER …]\n");
+        return 2;
+    }
+    if (!read_options(&measure, &document, options)) {
+        ph_json_document_destroy(document);
         return 2;
     }
     int code = 1;
@@ -327,6 +373,7 @@ int main(int argc, char **argv) {
     code = 0;
 
 cleanup:
+    ph_json_document_destroy(document);
     free(measure.actions);
     free(measure.ratings);
     return code;
