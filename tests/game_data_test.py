@@ -113,43 +113,8 @@ CASES = [
     ("rattus", "characters.json", ["characters", 0, "class"], "clowns", "unknown class 'clowns'"),
 ]
 
-# A set of rat tokens more, own.json: path to a value of the mild set, what is put in its place, what the message has to say.
-TOKEN_CASES = [
-    (["tokens", 4], REMOVED, "token r05 is missing"),
-    (["tokens", 4, "id"], "r99", "token r05 is missing"),
-    (["tokens", 4, "id"], "r06", "a token stands twice"),
-    (
-        ["tokens", 4, "id"],
-        "rat",
-        "expected tokens with A, M, classes, id, limit, provenance, start, and perhaps a note",
-    ),
-    (["tokens", 4, "limit"], 2, "token r05: limit 2, but 1 in mild.json"),
-    (["tokens", 4, "limit"], 0, "token r05: limit: expected a whole number from 1 to 99, got 0"),
-    (["tokens", 4, "limit"], "1", "token r05: limit: expected a whole number from 1 to 99, got '1'"),
-    (["tokens", 4, "start"], False, "token r05: start False, but True in mild.json"),
-    (["tokens", 4, "start"], 1, "token r05: start: expected true or false, got 1"),
-    (["tokens", 4, "classes"], {}, "token r05: it has no symbol at all"),
-    (["tokens", 4, "classes"], {"magic": 0}, "token r05: it has no symbol at all"),
-    (
-        ["tokens", 4, "classes"],
-        {"clowns": 1},
-        "token r05: unknown class 'clowns'; expected one of: peasantry, bourgeoisie",
-    ),
-    (["tokens", 4, "classes"], {"magic": -1}, "token r05: magic: expected a whole number from 0 to 9, got -1"),
-    (["tokens", 4, "classes"], {"magic": 1.5}, "token r05: magic: expected a whole number from 0 to 9, got 1.5"),
-    (["tokens", 4, "classes"], ["magic"], "expected tokens with"),
-    (["tokens", 4, "M"], 10, "token r05: M: expected a whole number from 0 to 9, got 10"),
-    (["tokens", 4, "A"], True, "token r05: A: expected a whole number from 0 to 9, got True"),
-    (["tokens", 4, "A"], REMOVED, "expected tokens with"),
-    (["tokens"], {}, "expected an object with 'tokens', a list"),
-    (["weather"], "fine", "and beside it only _about, counts, known, limits, reconstructed, reported"),
-    (
-        ["counts"],
-        {"all": 48, "start": 12},
-        "tokens and counts differ: all is 49 by the tokens, 48 by data/tokens/own.json",
-    ),
-    (["limits"], {"min": 2, "max": 6}, "tokens and limits differ: min is 1 by the tokens, 2 by data/tokens/own.json"),
-]
+# A set of rat tokens more, own.json: what is changed in the mild set, and what the message has to say.
+TOKEN_CASES = json.loads((ROOT / "tests/token_sets.json").read_text(encoding="utf-8"))["cases"]
 
 problems = []
 
@@ -279,10 +244,12 @@ def spoil_tokens(scratch, out):
     """A set more is refused where it does not fit the others."""
     folder = scratch / "rattus/data/tokens"
     own = folder / "own.json"
-    for keys, value, message in TOKEN_CASES:
+    for case in TOKEN_CASES:
+        keys, value = case["at"], case.get("value", REMOVED)
         shutil.copyfile(folder / "mild.json", own)
         change(own, keys, value)
-        want_refusal(f"own.json: {'/'.join(map(str, keys))} = {value}", "rattus", scratch / "rattus", out, message)
+        shown = f"own.json: {'/'.join(map(str, keys))} = {value}"
+        want_refusal(shown, "rattus", scratch / "rattus", out, case["message"])
         own.unlink()
     for name, said in (
         ("Own", "a set is named in small letters, digits and _"),
@@ -303,6 +270,7 @@ def add_tokens(scratch, out):
     folder = scratch / "rattus/data/tokens"
     tables = json.loads((folder / "mild.json").read_text(encoding="utf-8"))
     tables["tokens"][4]["classes"] = {"orient": 3}
+    tables["tokens"][4]["limit"] = 5  # limits are a set's own
     tables["tokens"].reverse()
     (folder / "own.json").write_text(json.dumps(tables), encoding="utf-8")
     done = generate("rattus", scratch / "rattus", out)
@@ -312,7 +280,7 @@ def add_tokens(scratch, out):
         "    {{base_own_faces, 49, 12, ",
         ", {0}},\n",
         'base_own_faces[49] = {\n    {"r01", 0, 1, 0, 0, ',
-        '    {"r05", 1, 1, 0, 0, {0, 0, 0, 0, 0, 0, 3}, ',
+        '    {"r05", 1, 5, 0, 0, {0, 0, 0, 0, 0, 0, 3}, ',
     ):
         if done.returncode != 0 or wanted not in written:
             problems.append(f"own.json: expected {wanted!r} in what is written: {done.stderr}")
@@ -415,6 +383,8 @@ def change(path, keys, value):
         place = place[key]
     if value is REMOVED:
         del place[keys[-1]]
+    elif isinstance(place, list) and keys[-1] == len(place):
+        place.append(value)
     else:
         place[keys[-1]] = value
     path.write_text(json.dumps(tables, ensure_ascii=False), encoding="utf-8")

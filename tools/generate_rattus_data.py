@@ -108,6 +108,9 @@ class Tables:
             f"    RATTUS_CARD_COUNT = {len(self.africa['cards'])},\n"
             f"    RATTUS_FACE_COUNT = {self.board['counts']['all'] + self.africa['counts']['all']},\n"
             f"    RATTUS_TOKEN_SET_COUNT = {len(self.token_sets)},\n"
+            f"    RATTUS_TOKEN_SETS_MAX = 256, // with those that a program adds\n"
+            f"    RATTUS_SYMBOLS_MAX = {rattus_tokens.SYMBOLS_MAX}, // of one kind on a token\n"
+            f"    RATTUS_LIMIT_MAX = {rattus_tokens.LIMIT_MAX},\n"
             f"    RATTUS_SET_COUNT = {len(sets)},\n"
             f"    RATTUS_CUBES_PER_SEAT = {self.board['setup']['cubes_per_seat']},\n"
             f"    RATTUS_WALL_COUNT = {self.board['pieces']['walls']},\n"
@@ -141,14 +144,21 @@ struct rattus_face {
     uint32_t characters; // those of these classes
 };
 
-// The faces of a box in one set of tokens (R-TOKEN-2); none if the box has no file of that set. The start faces are a mask,
-// in two words of 64.
+// The faces of a box in one set of tokens (R-TOKEN-2); none if the set has no tokens for that box. The start faces are a
+// mask, in two words of 64.
 struct rattus_face_set {
     const struct rattus_face *faces;
     uint8_t count;
     uint8_t start_count;
     uint64_t all[2];
     uint64_t start[2];
+};
+
+// The limits that tokens of a box are known to have, all of them together, and the file that says so.
+struct rattus_limits {
+    uint8_t min;
+    uint8_t max;
+    const char *told;
 };
 
 struct rattus_character_info {
@@ -189,9 +199,11 @@ extern const char *const rattus_kind_ids[RATTUS_KIND_COUNT]; // kinds of cube (R
 extern const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT];
 extern const uint32_t rattus_neighbours[RATTUS_REGION_COUNT]; // masks, all regions in use
 extern const char *const rattus_class_ids[RATTUS_CLASS_COUNT];
-extern const char *const rattus_token_sets[RATTUS_TOKEN_SET_COUNT];               // names of the sets; 0 is the default
-extern const char *const rattus_token_folders[2];                                 // where their files are: base, Africanus
-extern const struct rattus_face_set rattus_face_sets[RATTUS_TOKEN_SET_COUNT][2];  // base, Africanus
+extern const char *const rattus_token_sets[RATTUS_TOKEN_SET_COUNT]; // names of the sets of the build; 0 is the default
+extern const char *const rattus_token_folders[2];                   // where their files are: base, Africanus
+extern const struct rattus_limits rattus_token_limits[2];           // base, Africanus
+// The sets of the build, then those that a program adds (tokens.h), each for base and Africanus.
+extern struct rattus_face_set rattus_face_sets[RATTUS_TOKEN_SETS_MAX][2];
 extern const struct rattus_character_info rattus_character_infos[RATTUS_CHARACTER_COUNT];
 extern const char *const rattus_character_ids[RATTUS_CHARACTER_COUNT];
 extern const struct rattus_setup_info rattus_setup_infos[2][7]; // [africanus][players]
@@ -266,6 +278,8 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out.append(self.ids("token_sets", "TOKEN_SET_COUNT", self.token_sets))
         out.append("const char *const rattus_token_folders[2] = {\n")
         out += [f'    "src/games/rattus/{box.place}",\n' for box in self.tokens]
+        out.append("};\n\nconst struct rattus_limits rattus_token_limits[2] = {\n")
+        out += [f"    {box.limits()},\n" for box in self.tokens]
         out.append("};\n\n")
         out.append(self.ids("kind_ids", "KIND_COUNT", self.kinds()))
         out.append("const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT] = {\n")
@@ -277,7 +291,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out += [f"    {text(i)},\n" for i in self.classes]
         out.append("};\n\n")
         out += [box.faces(self.characters) for box in self.tokens]
-        out.append("const struct rattus_face_set rattus_face_sets[RATTUS_TOKEN_SET_COUNT][2] = {\n")
+        out.append("struct rattus_face_set rattus_face_sets[RATTUS_TOKEN_SETS_MAX][2] = {\n")
         out += [f"    {{{', '.join(box.face_set(name) for box in self.tokens)}}},\n" for name in self.token_sets]
         out.append("};\n\nconst struct rattus_character_info rattus_character_infos[RATTUS_CHARACTER_COUNT] = {\n")
         for row in self.characters:

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The sets of rat tokens of Rattus: every file of data/tokens/ is one for its box, and its name a value of the option
-`tokens` (R-TOKEN-2). Sets of a box differ in their symbols alone; what they share is held to the default set."""
+`tokens` (R-TOKEN-2). Sets of a box share ids and start tokens, which are held to the default set. What is checked here,
+src/games/rattus/tokens_read.c checks of sets that a program adds while it runs, with the same sentences; both are tried
+with tests/token_sets.json."""
 
+import json
 import re
 
 from game_data import fail, load
@@ -9,12 +12,20 @@ from game_data import fail, load
 DEFAULT = "mild"
 SETS_MAX = 32
 SYMBOLS_MAX = 9  # of one kind on a token
+LIMIT_MAX = 99
+SHOWN_MAX = 60  # characters of a wrong value in a message
 SET_KEYS = {"_about", "known", "reported", "reconstructed", "counts", "limits", "tokens"}
 ROW_KEYS = {"id", "start", "limit", "M", "A", "classes", "provenance"}
 
 
 def whole(value, low, high):
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def shown(value):
+    """A wrong value as JSON has it, cut where it is long."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= SHOWN_MAX else text[:SHOWN_MAX] + "…"
 
 
 class Box:
@@ -46,9 +57,11 @@ class Box:
             self.check_row(name, row)
         rows = self.in_order(name, {row["id"]: row for row in table["tokens"]})
         for row, same in zip(rows, self.rows.get(DEFAULT, rows)):
-            for key in ("limit", "start"):
-                if row[key] != same[key]:
-                    fail(f"{self.file(name)}: token {row['id']}: {key} {row[key]}, but {same[key]} in {DEFAULT}.json")
+            if row["start"] != same["start"]:
+                fail(
+                    f"{self.file(name)}: token {row['id']}: start {shown(row['start'])}, but {shown(same['start'])} in "
+                    f"{DEFAULT}.json"
+                )
         self.check_counts(name, table)
         return rows
 
@@ -60,20 +73,21 @@ class Box:
             or not isinstance(row["classes"], dict)
         ):
             fail(
-                f"{self.file(name)}: expected tokens with {', '.join(sorted(ROW_KEYS))}, and perhaps a note; got {row!r}"
+                f"{self.file(name)}: expected tokens with {', '.join(sorted(ROW_KEYS))}, and perhaps a note; "
+                f"got {shown(row)}"
             )
         where = f"{self.file(name)}: token {row['id']}"
         if not isinstance(row["start"], bool):
-            fail(f"{where}: start: expected true or false, got {row['start']!r}")
-        if not whole(row["limit"], 1, 99):
-            fail(f"{where}: limit: expected a whole number from 1 to 99, got {row['limit']!r}")
+            fail(f"{where}: start: expected true or false, got {shown(row['start'])}")
+        if not whole(row["limit"], 1, LIMIT_MAX):
+            fail(f"{where}: limit: expected a whole number from 1 to {LIMIT_MAX}, got {shown(row['limit'])}")
         for known in row["classes"]:
             if known not in self.classes:
-                fail(f"{where}: unknown class {known!r}; expected one of: {', '.join(self.classes)}")
+                fail(f"{where}: unknown class '{known}'; expected one of: {', '.join(self.classes)}")
         symbols = {"M": row["M"], "A": row["A"], **row["classes"]}
         for symbol, count in symbols.items():
             if not whole(count, 0, SYMBOLS_MAX):
-                fail(f"{where}: {symbol}: expected a whole number from 0 to {SYMBOLS_MAX}, got {count!r}")
+                fail(f"{where}: {symbol}: expected a whole number from 0 to {SYMBOLS_MAX}, got {shown(count)}")
         if not any(symbols.values()):
             fail(f"{where}: it has no symbol at all")
 
@@ -95,7 +109,7 @@ class Box:
         found = {"all": len(rows), "start": sum(row["start"] for row in rows)}
         limits = {"min": min(row["limit"] for row in rows), "max": max(row["limit"] for row in rows)}
         for key, value in (("counts", found), ("limits", limits)):
-            for who, facts in ((self.told, self.facts), (self.file(name), table)):
+            for who, facts in ((self.told, self.facts), ("the file", table)):
                 for fact, number in value.items():
                     if facts.get(key, {}).get(fact, number) != number:
                         fail(
@@ -121,6 +135,11 @@ class Box:
             )
         out.append("};\n\n")
         return "".join(out)
+
+    def limits(self):
+        """The least and the most that a limit of this box can be, and the file that says so."""
+        limits = self.facts.get("limits", {"min": 1, "max": LIMIT_MAX})
+        return f'{{{limits["min"]}, {limits["max"]}, "{self.told}"}}'
 
     def face_set(self, name):
         """What stands for a set in `rattus_face_sets`: no faces where the box has no file of this name."""
