@@ -2,6 +2,7 @@
 #include "games/rattus/options.h"
 
 #include "core/reader.h"
+#include "games/rattus/tokens.h"
 
 // A list of ids, which is a set.
 static enum ph_status read_list(struct rattus_options *options, struct ph_json value, struct ph_error *error) {
@@ -59,10 +60,6 @@ static enum ph_status check_characters(const struct rattus_options *options, str
     return PH_OK;
 }
 
-static bool has_tokens(const struct rattus_options *options, unsigned set) {
-    return rattus_face_sets[set][options->africanus].count > 0;
-}
-
 // Names the file that would make it a set of this build.
 static enum ph_status refuse_tokens(const struct rattus_options *options, struct ph_json value,
                                     struct ph_error *error) {
@@ -71,17 +68,13 @@ static enum ph_status refuse_tokens(const struct rattus_options *options, struct
     struct ph_writer writer;
     ph_json_string_get(value, name, sizeof name);
     ph_writer_init(&writer, known, sizeof known);
-    for (unsigned set = 0; set < RATTUS_TOKEN_SET_COUNT; set++) {
-        if (has_tokens(options, set)) {
-            ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", rattus_token_sets[set]);
-        }
-    }
+    rattus_tokens_list(options->africanus, &writer);
     return ph_read_refuse(error, "tokens",
                           "unknown set '%s': this program was built without %s/%s.json; expected one of: %s%s", name,
                           rattus_token_folders[options->africanus], name, known, writer.failed ? ", …" : "");
 }
 
-// R-TOKEN-2: a set counts for the boxes of which it has the file.
+// R-TOKEN-2: a set counts for the boxes whose tokens it has.
 static enum ph_status read_tokens(struct rattus_options *options, struct ph_json value, struct ph_error *error) {
     if (ph_read_absent(value)) {
         return PH_OK; // the default set, which is the first
@@ -90,13 +83,12 @@ static enum ph_status read_tokens(struct rattus_options *options, struct ph_json
         return ph_read_refuse(error, "tokens", "expected the name of a set, got %s",
                               ph_json_type_name(ph_json_type(value)));
     }
-    for (unsigned set = 0; set < RATTUS_TOKEN_SET_COUNT; set++) {
-        if (ph_json_is(value, rattus_token_sets[set]) && has_tokens(options, set)) {
-            options->tokens = (uint8_t)set;
-            return PH_OK;
-        }
+    const int set = rattus_tokens_find(value, options->africanus);
+    if (set < 0) {
+        return refuse_tokens(options, value, error);
     }
-    return refuse_tokens(options, value, error);
+    options->tokens = (uint8_t)set;
+    return PH_OK;
 }
 
 static enum ph_status read_options(struct rattus_options *options, struct ph_json json, struct ph_error *error) {
@@ -172,6 +164,6 @@ void rattus_options_write(const struct rattus_options *options, struct ph_writer
     } else {
         ph_json_string(writer, options->mode == RATTUS_MODE_RANDOM ? "random" : "one-per-class");
     }
-    ph_json_string(ph_json_key(writer, "tokens"), rattus_token_sets[options->tokens]);
+    ph_json_string(ph_json_key(writer, "tokens"), rattus_tokens_name(options->tokens));
     ph_json_object_end(writer);
 }

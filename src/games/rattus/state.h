@@ -175,7 +175,7 @@ struct rattus_options {
     uint32_t characters; // in play: those given, then those that chance draws
     uint8_t players;
     uint8_t mode;   // enum rattus_mode, or the index of a named set
-    uint8_t tokens; // number of the set of tokens: index in rattus_token_sets (R-TOKEN-2)
+    uint8_t tokens; // number of the set of tokens (tokens.h, R-TOKEN-2)
     bool africanus : 1;
     bool pied_piper : 1; // the random pools hold that box
 };
