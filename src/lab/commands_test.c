@@ -102,6 +102,24 @@ static void simulate_seats_agents_with_their_budgets(void **state) {
     expect("$P-lab simulate --bots rules:2", CLI_EXIT_USAGE, "--bots: rules:2: the bot rules does not search");
 }
 
+static void simulate_plays_with_tokens_from_files(void **state) {
+    (void)state;
+    expect("cd \"${TMPDIR:-/tmp}\" && mkdir -p few && cp " PH_SOURCE_DIR
+           "/src/games/rattus/data/tokens/grim.json few/own.json"
+           " && $P-lab simulate --game rattus --players 4 --games 20 --seed 1 --json --data few/own.json --options "
+           "'{\"tokens\":\"own\"}' | sed s/own/grim/ >few/own && $P-lab simulate --game rattus --players 4 --games 20 "
+           "--seed 1 --json "
+           "--options '{\"tokens\":\"grim\"}' >few/grim && cmp few/own few/grim",
+           CLI_EXIT_OK, "");
+    expect("cd \"${TMPDIR:-/tmp}\" && sed s/r05/r99/ few/own.json >few/odd.json && $P-lab simulate --game rattus "
+           "--data few/own.json,few/odd.json",
+           CLI_EXIT_USAGE, "--data: few/odd.json: token r05 is missing\n");
+    expect("$P-lab simulate --game rattus --data nowhere/own.json", CLI_EXIT_IO, "nowhere/own.json");
+    expect("$P-lab simulate --game rattus --data own.json,", CLI_EXIT_IO, "own.json");
+    expect("$P-lab simulate --game bristol1350 --data own.json", CLI_EXIT_USAGE,
+           "--data: bristol1350 takes no data from files\n");
+}
+
 static void simulate_refuses_what_makes_no_sense(void **state) {
     (void)state;
     expect("$P-lab simulate --game chess", CLI_EXIT_USAGE, "unknown game chess; expected rattus");
@@ -191,6 +209,7 @@ int main(void) {
         cmocka_unit_test(simulate_and_arena_share_the_options_of_a_series),
         cmocka_unit_test(simulate_counts_the_same_on_any_number_of_threads),
         cmocka_unit_test(simulate_seats_agents_with_their_budgets),
+        cmocka_unit_test(simulate_plays_with_tokens_from_files),
         cmocka_unit_test(simulate_refuses_what_makes_no_sense),
         cmocka_unit_test(an_arena_refuses_what_makes_no_sense),
         cmocka_unit_test(an_arena_begins_at_the_round_that_it_is_given),

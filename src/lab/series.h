@@ -17,6 +17,7 @@ struct series_options {
     int64_t from;
     int64_t threads;
     const char *options;
+    const char *data;
     bool json;
 };
 
@@ -35,6 +36,9 @@ struct series_options {
                    .help = "games at once (default: one for each processor)"),                                         \
         CLI_OPTION(series_options, options, CLI_TEXT, .value = "JSON",                                                 \
                    .help = "options of the game, as listed by `pesthouse describe`"),                                  \
+        CLI_OPTION(series_options, data, CLI_TEXT, .value = "FILES",                                                   \
+                   .help =                                                                                             \
+                       "sets of tokens for Rattus, by name of file: own.json is the set own (docs/own-tokens.md)"),    \
         CLI_OPTION(series_options, json, CLI_FLAG, .help = "write one JSON object instead of tables")
 
 struct series {
