@@ -125,6 +125,11 @@ respond: packages-play build/release/build.ninja ## search for the weights of ru
 	@cmake --build --preset release -j $(JOBS) --target respond
 	@nice build/release/respond --threads $(JOBS) $(ARGS)
 
+.PHONY: tokens
+tokens: packages-play build/release/build.ninja ## print a set of rat tokens made from counts and a seed: ARGS="--like grim --seed 2"
+	@cmake --build --preset release -j $(JOBS) --target tokens >&2
+	@build/release/tokens $(ARGS)
+
 .PHONY: deeds
 deeds: packages-play build/release/build.ninja ## fit the network that reads in Bristol 1350 who may have the plague from what players do
 	@cmake --build --preset release -j $(JOBS) --target deeds
