@@ -153,7 +153,7 @@ static void weights_climb_where_games_are_won(void **state) {
 static void fitting_depends_on_the_seed_alone(void **state) {
     (void)state;
     struct respond_table *const table = table_of(2, NULL, &respond_bot);
-    struct respond_search how = {.table = table, .seed = 4, .threads = 1, .rounds = 8, .steps = 1, .scale = 2};
+    struct respond_search how = {.table = table, .seed = 4, .threads = 1, .rounds = 12, .steps = 1, .scale = 2};
     struct rattus_weights weights = rattus_quick_weights;
     struct rattus_weights again = rattus_quick_weights;
     struct ph_error error = {0};

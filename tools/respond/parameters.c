@@ -19,9 +19,10 @@ struct parameter {
     { .name = #id, .offset = offsetof(struct rattus_weights, id), .spread = (step), .by_seats = true }
 
 static const struct parameter general[PARAMETERS_GENERAL] = {
-    BY_SEATS(card, 0.06F), BY_SEATS(symbol, 0.25F), ONE(card_end, 0.15F), ONE(near, 0.1F), ONE(far, 0.1F),
-    ONE(to_come, 0.1F),    ONE(leader, 0.15F),      ONE(final, 0.3F),     ONE(last, 0.3F), ONE(placed, 0.15F),
-    ONE(protection, 0.1F), ONE(hidden, 0.15F),      ONE(diplomats, 0.2F),
+    BY_SEATS(card, 0.06F), BY_SEATS(symbol, 0.25F),  ONE(card_end, 0.15F),  ONE(near, 0.1F),
+    ONE(far, 0.1F),        ONE(to_come, 0.1F),       ONE(leader, 0.15F),    ONE(final, 0.3F),
+    ONE(last, 0.3F),       ONE(placed, 0.15F),       ONE(protection, 0.1F), ONE(hidden, 0.15F),
+    ONE(diplomats, 0.2F),  ONE(card_majority, 0.1F), ONE(card_all, 0.1F),   ONE(card_threes, 0.1F),
 };
 
 static const float character_spread = 0.08F;

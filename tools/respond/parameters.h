@@ -6,7 +6,7 @@
 
 #include "ai/games/rattus/prospect.h"
 
-enum { PARAMETERS_GENERAL = 13, PARAMETER_COUNT = PARAMETERS_GENERAL + RATTUS_CHARACTER_COUNT };
+enum { PARAMETERS_GENERAL = 16, PARAMETER_COUNT = PARAMETERS_GENERAL + RATTUS_CHARACTER_COUNT };
 
 const char *parameter_name(unsigned index);
 // A typical step: about as much as makes a difference that games can show. Chosen by hand.

@@ -17,6 +17,10 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
     for (unsigned class_id = 0; class_id < RATTUS_CLASS_COUNT; class_id++) {
         features->symbols += rough.classes[RATTUS_ROUGH_POPULATIONS - 1][class_id];
     }
+    features->majority = rough.majority[RATTUS_ROUGH_POPULATIONS - 1];
+    features->all = rough.all[RATTUS_ROUGH_POPULATIONS - 1];
+    features->ones = rough.effect[1];
+    features->threes = rough.effect[3];
     const float share = 1.0F / (float)state->options.players;
     const bool turn = state->phase == RATTUS_PHASE_TURN;
     for (unsigned seat = 0; seat < state->options.players; seat++) {

@@ -23,7 +23,12 @@ enum rattus_feature {
 struct rattus_features {
     float of[RATTUS_SEATS_MAX][RATTUS_FEATURE_COUNT];
     float exposed[RATTUS_SEATS_MAX]; // symbols of a seat's classes on an unseen token, on average
-    float symbols;                   // of all classes on an unseen token: sets of tokens differ in that
+    // Of an unseen token, on average; sets of tokens differ in them.
+    float symbols;  // of all classes
+    float majority; // M
+    float all;      // A
+    float ones;     // how likely it strikes a single cube
+    float threes;   // and three
 };
 
 void rattus_features_find(struct rattus_features *features, const struct rattus_state *state);

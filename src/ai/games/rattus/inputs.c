@@ -32,7 +32,11 @@ enum input {
     INPUT_PLAYERS, // one for each number of players
     INPUT_CHARACTERS = INPUT_PLAYERS + RATTUS_SEATS_MAX - 1,
     INPUT_CHARACTERS_LEARNED = 22,
-    INPUT_COUNT = INPUT_CHARACTERS + INPUT_CHARACTERS_LEARNED,
+    INPUT_MAJORITY = INPUT_CHARACTERS + INPUT_CHARACTERS_LEARNED, // M on an average token
+    INPUT_ALL,                                                    // A
+    INPUT_ONES,                                                   // tokens that strike a single cube
+    INPUT_THREES,                                                 // and three
+    INPUT_COUNT,
 };
 
 // The place of each character among those that were there when the network was learned, from 1. The network goes on to
@@ -132,6 +136,10 @@ void rattus_inputs(const void *void_state, float *inputs) {
         inputs[INPUT_RAVAGE] = state->phase > RATTUS_PHASE_FINAL;
         inputs[INPUT_ORIENT] = state->options.africanus;
         inputs[INPUT_SYMBOLS] = features.symbols / 3;
+        inputs[INPUT_MAJORITY] = features.majority;
+        inputs[INPUT_ALL] = features.all;
+        inputs[INPUT_ONES] = features.ones;
+        inputs[INPUT_THREES] = features.threes;
         inputs[INPUT_PLAYERS + players - 2] = 1;
         RATTUS_EACH(character, state->owned[seat] & ~rattus_pieces_idle(state, seat)) {
             if (places[character] != 0) {

@@ -115,8 +115,12 @@ static void look_besides(struct rattus_prospect *prospect, const struct rattus_s
 // The more symbols of a class there are on the faces that nobody has seen, the more a card of it will cost its owner.
 static void value_cards(struct rattus_prospect *prospect, const struct rattus_state *view) {
     const struct rattus_face_set *const set = rattus_faces_of(view);
+    const struct rattus_weights *const weights = prospect->weights;
     const unsigned players = view->options.players;
     unsigned symbols[RATTUS_CLASS_COUNT] = {0};
+    unsigned majority = 0;
+    unsigned all = 0;
+    unsigned threes = 0;
     unsigned faces = 0;
     for (unsigned word = 0; word < 2; word++) {
         for (uint64_t left = view->unseen[word]; left != 0; left &= left - 1) {
@@ -124,12 +128,18 @@ static void value_cards(struct rattus_prospect *prospect, const struct rattus_st
             for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
                 symbols[id] += face->classes[id];
             }
+            majority += face->majority;
+            all += face->all;
+            threes += face->limit <= 3;
             faces++;
         }
     }
-    const float share = faces == 0 ? 0 : prospect->weights->symbol[players] / (float)faces;
+    const float share = faces == 0 ? 0 : 1 / (float)faces;
+    const float symbol = faces == 0 ? 0 : weights->symbol[players] / (float)faces;
+    const float besides = share * (weights->card_majority * (float)majority + weights->card_all * (float)all +
+                                   weights->card_threes * (float)threes);
     for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
-        prospect->card[id] = prospect->weights->card[players] - share * (float)symbols[id];
+        prospect->card[id] = weights->card[players] - symbol * (float)symbols[id] - besides;
     }
 }
 

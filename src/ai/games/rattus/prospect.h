@@ -20,6 +20,11 @@ struct rattus_weights {
     float card[RATTUS_SEATS_MAX + 1];
     float symbol[RATTUS_SEATS_MAX + 1];
     float card_end;
+    // Subtracted from it for each M and each A that an unseen token shows on average, and for the share of those that
+    // strike three cubes: they take from everybody, so that cubes to save or to place with a card are fewer.
+    float card_majority;
+    float card_all;
+    float card_threes;
     float character[RATTUS_CHARACTER_COUNT]; // added to `card`
     bool rough;                              // losses are approximate (rough.h)
     // Of the boxes, in cubes or points:

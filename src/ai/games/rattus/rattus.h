@@ -16,7 +16,7 @@ advisor_predicts rattus_predicts;
 advisor_closing_rollouts rattus_closing_rollouts;
 advisor_only_luck rattus_only_luck;
 
-enum { RATTUS_INPUT_COUNT = 56 }; // of each seat
+enum { RATTUS_INPUT_COUNT = 60 }; // of each seat
 
 extern const struct network rattus_network; // network.json
 
