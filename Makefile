@@ -108,16 +108,17 @@ powers: packages-play build/release/build.ninja ## measure the value of each cha
 	@cmake --build --preset release -j $(JOBS) --target powers
 	@build/release/powers $(ARGS)
 
-# Options of the games to learn from.
-MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{"tokens":"harsh"},{"africanus":true,"pied_piper":true,"characters":"random"},{},{"tokens":"harsh","characters":"random","pied_piper":true},{},{"tokens":"harsh","africanus":true,"pied_piper":true,"characters":"random"}]
+# Options of the games to learn from. In Rattus a set of tokens is drawn for those that name none.
+MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{"tokens":"grim"},{"africanus":true,"pied_piper":true,"characters":"random"},{},{"characters":"random","pied_piper":true},{},{"africanus":true,"pied_piper":true,"characters":"random"}]
 MIXTURES_bristol1350 = [{},{"special_actions":true},{},{"chaos":true},{},{"cure":true},{},{"alms":true,"special_actions":true}]
-# The options that the networks in the sources were trained with.
-LEARN_rattus = --games 2500 --hidden 32 --seed 2 --bots rules,rules,noble:24,noble:24,taker,abstainer,loyalist
+# The options that networks are trained with; network.json says what the one in the sources was trained with.
+LEARN_rattus = --games 4000 --hidden 32 --seed 3 --sets 200 --bots rules,rules,noble:24,noble:24,taker,abstainer,loyalist
 LEARN_bristol1350 = --games 5000 --hidden 32 --rounds 8
 .PHONY: learn
-learn: packages-play build/release/build.ninja ## train the network that evaluates positions of GAME: ARGS="--games 500 --bots rules,noble:50"
+learn: packages-play build/release/build.ninja ## train the network that evaluates positions of GAME, for hours; the next run continues: ARGS="--games 500 --bots rules,noble:50"
 	@cmake --build --preset release -j $(JOBS) --target learn
-	@nice build/release/learn --game $(GAME) --mixtures '$(MIXTURES_$(GAME))' --threads $(JOBS) \
+	@mkdir -p build/learn
+	@nice build/release/learn --game $(GAME) --mixtures '$(MIXTURES_$(GAME))' --threads $(JOBS) --parts build/learn/$(GAME) \
 	    --out src/ai/games/$(GAME)/network.json $(LEARN_$(GAME)) $(ARGS)
 
 .PHONY: respond

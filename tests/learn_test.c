@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 // What `make learn` is made of: positions that depend on the seed alone, and weights that learn what is in them.
+#define _POSIX_C_SOURCE 200809L // rmdir, truncate
+#include "ai/games/rattus/rattus.h"
+#include "games/rattus/rattus.h"
 #include "tools/learn/collect.h"
 #include "tools/learn/fit.h"
+#include "tools/tokens/make.h"
 
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -133,6 +139,36 @@ static struct learn_collect quick(const struct advisor *advisor, unsigned thread
     };
 }
 
+// By a bot that is quicker still.
+static struct learn_collect quickest(const struct advisor *advisor, unsigned threads) {
+    static struct arena_agent random = {.name = "random"};
+    struct learn_collect how = quick(advisor, threads);
+    random.bot = ph_bot_find("random");
+    how.agents = &random;
+    return how;
+}
+
+static void expect_same_games(const struct learn_positions *some, const struct learn_positions *others, size_t count) {
+    for (size_t g = 0; g < count; g++) {
+        const struct learn_game *const one = &some->games[g];
+        const struct learn_game *const other = &others->games[g];
+        assert_int_equal(one->players, other->players);
+        assert_int_equal(one->held_out, other->held_out);
+        assert_int_equal(one->count, other->count);
+        assert_true(one->count > 0);
+        assert_memory_equal(one->rows, other->rows, one->count * learn_row(some, one) * sizeof *one->rows);
+    }
+}
+
+static void remove_parts(const char *folder) {
+    char path[1100];
+    for (unsigned first = 0; first < 100; first += LEARN_PART) {
+        snprintf(path, sizeof path, "%s/games-%08u", folder, first);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
 static void games_do_not_depend_on_threads(void **state) {
     (void)state;
     const struct advisor *const advisor = first_that_lends_features();
@@ -156,6 +192,90 @@ static void games_do_not_depend_on_threads(void **state) {
     assert_int_equal(held_out, 2);
     learn_positions_deinit(&positions[0]);
     learn_positions_deinit(&positions[1]);
+}
+
+// A run that finds the games of an earlier one plays only what is new, and comes to the same positions.
+static void games_are_kept_in_parts(void **state) {
+    (void)state;
+    const struct advisor *const advisor = first_that_lends_features();
+    struct learn_positions positions[3] = {0};
+    struct ph_error error = {0};
+    struct learn_collect how = quickest(advisor, 2);
+    static const uint64_t games[3] = {2 * LEARN_HELD_OUT, LEARN_HELD_OUT, 2 * LEARN_HELD_OUT};
+    char folder[1024];
+    snprintf(folder, sizeof folder, "%s/learn-parts", getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR"));
+    remove_parts(folder);
+    for (unsigned i = 0; i < 3; i++) {
+        how.games = games[i];
+        how.parts = i == 0 ? NULL : folder;
+        assert_int_equal(learn_collect(&positions[i], &how, &error), PH_OK);
+    }
+    expect_same_games(&positions[1], &positions[0], positions[1].game_count);
+    expect_same_games(&positions[2], &positions[0], positions[0].game_count);
+    assert_int_equal(positions[2].game_count, positions[0].game_count);
+    for (unsigned i = 0; i < 3; i++) {
+        learn_positions_deinit(&positions[i]);
+    }
+    how.seed++;
+    assert_int_equal(learn_collect(&positions[0], &how, &error), PH_ERROR_BAD_REQUEST);
+    assert_non_null(strstr(error.message, "holds games of other settings"));
+    remove_parts(folder);
+}
+
+// What was cut off is played again.
+static void a_part_that_was_cut_off_is_played_again(void **state) {
+    (void)state;
+    const struct advisor *const advisor = first_that_lends_features();
+    struct learn_positions positions[2] = {0};
+    struct ph_error error = {0};
+    struct learn_collect how = quickest(advisor, 1);
+    char folder[1024];
+    char path[1100];
+    snprintf(folder, sizeof folder, "%s/learn-cut", getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR"));
+    snprintf(path, sizeof path, "%s/games-%08d", folder, LEARN_PART);
+    remove_parts(folder);
+    how.parts = folder;
+    assert_int_equal(learn_collect(&positions[0], &how, &error), PH_OK);
+    assert_int_equal(truncate(path, 1000), 0);
+    assert_int_equal(learn_collect(&positions[1], &how, &error), PH_OK);
+    expect_same_games(&positions[0], &positions[1], positions[0].game_count);
+    learn_positions_deinit(&positions[0]);
+    learn_positions_deinit(&positions[1]);
+    remove_parts(folder);
+}
+
+// Games of Rattus with drawn tokens: M on an average token differs from game to game.
+static void each_game_gets_a_set_of_tokens(void **state) {
+    (void)state;
+    const struct advisor *const advisor = advisor_find(&rattus_game);
+    struct learn_positions positions = {0};
+    struct ph_error error = {0};
+    struct learn_collect how = quickest(advisor, 1);
+    struct ph_json_document *document = NULL;
+    static const char mixtures[] = "[{\"characters\":\"random\"},{},{\"tokens\":\"mild\"}]";
+    assert_int_equal(ph_json_parse(&document, mixtures, strlen(mixtures), &error), PH_OK);
+    assert_int_equal(tokens_add_drawn(20, 1, &error), PH_OK);
+    how.players_max = 2;
+    how.games = 12;
+    how.keep = 1;
+    how.noise = 0;
+    how.mixtures = ph_json_root(document);
+    how.sets = 20;
+    assert_int_equal(learn_collect(&positions, &how, &error), PH_OK);
+    unsigned mild = 0;
+    for (size_t g = 0; g < positions.game_count; g++) {
+        const float majority = 49 * positions.games[g].rows[RATTUS_INPUT_COUNT - 4];
+        const float others = 49 * positions.games[(g + 1) % 12].rows[RATTUS_INPUT_COUNT - 4];
+        assert_true(majority > 14.9F && majority < 40.1F);
+        if (g % 3 == 2) {
+            assert_float_equal(majority, 20, 0.01);
+        } else {
+            mild += majority == others;
+        }
+    }
+    assert_true(mild < 4);
+    learn_positions_deinit(&positions);
+    ph_json_document_destroy(document);
 }
 
 // Two rollouts count twice as much as how the game ended, but where it is held out.
@@ -268,6 +388,9 @@ int main(void) {
         cmocka_unit_test(equal_seeds_give_equal_weights),
         cmocka_unit_test(continues_from_weights),
         cmocka_unit_test(games_do_not_depend_on_threads),
+        cmocka_unit_test(games_are_kept_in_parts),
+        cmocka_unit_test(a_part_that_was_cut_off_is_played_again),
+        cmocka_unit_test(each_game_gets_a_set_of_tokens),
         cmocka_unit_test(targets_are_means_of_the_result_and_of_rollouts),
         cmocka_unit_test(each_seat_of_a_game_has_one_agent_of_the_list),
         cmocka_unit_test(refuses_options_that_the_game_refuses),

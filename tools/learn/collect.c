@@ -4,24 +4,21 @@
 #include "ai/search/search.h"
 #include "base/memory.h"
 #include "core/logbook.h"
-#include "run/threads.h"
+#include "run/crew.h"
+#include "tools/learn/parts.h"
+#include "tools/tokens/make.h"
 
-#include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct failure {
-    enum ph_status status;
-    struct ph_error error;
-};
 
 struct collector {
     const struct learn_collect *how;
     struct learn_positions *positions;
     struct ph_key key;
-    atomic_size_t next; // game
-    atomic_bool failed;
-    struct failure *failures; // by thread
+    struct learn_settings settings; // of the games in files
+    struct ph_logbook *books;       // by thread
+    uint64_t shown;                 // parts
 };
 
 static struct ph_json mixture_of(const struct learn_collect *how, uint64_t number) {
@@ -92,6 +89,23 @@ struct table {
     union ph_state_storage state;
 };
 
+// With one of the drawn sets of tokens, unless the mixture names a set.
+static enum ph_status set_up_drawn(struct table *table, struct ph_json mixture, struct ph_error *error) {
+    const struct learn_collect *const how = table->collector->how;
+    struct ph_writer writer;
+    struct ph_json_document *document = NULL;
+    ph_writer_init_heap(&writer);
+    tokens_write_options(mixture, ph_random_below(&table->random, how->sets), &writer);
+    enum ph_status status = writer.failed ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory")
+                                          : ph_json_parse(&document, writer.data, writer.length, error);
+    if (status == PH_OK) {
+        status = how->game->setup(table->state.bytes, table->kept->players, ph_json_root(document), error);
+    }
+    ph_json_document_destroy(document);
+    ph_writer_deinit(&writer);
+    return status;
+}
+
 static enum ph_status set_up(struct table *table, struct ph_error *error) {
     const struct learn_collect *const how = table->collector->how;
     const uint64_t numbers = (uint64_t)how->players_max - (uint64_t)how->players_min + 1;
@@ -105,7 +119,9 @@ static enum ph_status set_up(struct table *table, struct ph_error *error) {
             &how->agents[how->agent_count == 1 ? 0 : ph_random_below(&table->random, how->agent_count)];
         table->events = ph_bot_reads_log(table->agents[seat]->bot, how->game) ? &table->book->all : table->events;
     }
-    return how->game->setup(table->state.bytes, table->kept->players, mixture_of(how, of_players), error);
+    const struct ph_json mixture = mixture_of(how, of_players);
+    return how->sets > 0 ? set_up_drawn(table, mixture, error)
+                         : how->game->setup(table->state.bytes, table->kept->players, mixture, error);
 }
 
 static void add_rollout(struct table *table, float *targets) {
@@ -201,19 +217,47 @@ static enum ph_status play(struct collector *collector, uint64_t number, struct 
     return status;
 }
 
-static void work(void *void_collector, unsigned thread) {
+static enum ph_status work(void *void_collector, unsigned worker, uint64_t part, struct ph_error *error) {
     struct collector *const collector = void_collector;
-    struct ph_logbook book = {0};
-    size_t number;
-    while (!atomic_load(&collector->failed) &&
-           (number = atomic_fetch_add(&collector->next, 1)) < collector->positions->game_count) {
-        struct failure *const failure = &collector->failures[thread];
-        failure->status = play(collector, number, &book, &failure->error);
-        if (failure->status != PH_OK) {
-            atomic_store(&collector->failed, true);
-        }
+    const size_t first = (size_t)part * LEARN_PART;
+    const size_t left = collector->positions->game_count - first;
+    const size_t end = first + (left < LEARN_PART ? left : LEARN_PART);
+    bool found = false;
+    enum ph_status status = learn_part_read(&collector->settings, collector->positions, first, end, &found, error);
+    if (status != PH_OK || found) {
+        return status;
     }
-    ph_logbook_deinit(&book);
+    for (size_t number = first; number < end && status == PH_OK; number++) {
+        status = play(collector, number, &collector->books[worker], error);
+    }
+    return status == PH_OK ? learn_part_write(&collector->settings, collector->positions, first, end, error) : status;
+}
+
+static void show(void *void_collector, uint64_t done, double seconds) {
+    struct collector *const collector = void_collector;
+    if (done > collector->shown) {
+        collector->shown = done;
+        fprintf(stderr, "\r%llu of %zu games, %.0f s ", (unsigned long long)(done * LEARN_PART),
+                collector->positions->game_count, seconds);
+    }
+}
+
+static enum ph_status play_all(struct collector *collector, struct ph_error *error) {
+    const struct learn_collect *const how = collector->how;
+    struct crew crew = {
+        .threads = how->threads,
+        .parts = (collector->positions->game_count + LEARN_PART - 1) / LEARN_PART,
+        .work = work,
+        .show = how->progress ? show : NULL,
+        .context = collector,
+    };
+    enum ph_status status = crew_run(&crew, error);
+    if (status == PH_OK && crew.interrupted) {
+        status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "interrupted%s%s",
+                              how->parts == NULL ? "" : "; the next run goes on from ",
+                              how->parts == NULL ? "" : how->parts);
+    }
+    return status;
 }
 
 enum ph_status learn_collect(struct learn_positions *positions, const struct learn_collect *how,
@@ -229,25 +273,19 @@ enum ph_status learn_collect(struct learn_positions *positions, const struct lea
         .game_count = (size_t)how->games * (size_t)(how->players_max - how->players_min + 1),
     };
     struct collector collector = {.how = how, .positions = &made, .key = ph_key_from_seed(how->seed)};
-    enum ph_status status = PH_OK;
-    atomic_init(&collector.next, 0);
-    atomic_init(&collector.failed, false);
+    enum ph_status status = learn_settings_find(&collector.settings, how, error);
     made.games = calloc(made.game_count, sizeof *made.games);
-    collector.failures = calloc(how->threads, sizeof *collector.failures);
-    if (made.games == NULL || collector.failures == NULL) {
+    collector.books = calloc(how->threads, sizeof *collector.books);
+    if (status == PH_OK && (made.games == NULL || collector.books == NULL)) {
         status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for so many games");
-        goto cleanup;
     }
-    threads_run(work, &collector, how->threads);
-    for (unsigned thread = 0; thread < how->threads && status == PH_OK; thread++) {
-        status = collector.failures[thread].status;
-        if (status != PH_OK) {
-            *error = collector.failures[thread].error;
-        }
+    if (status == PH_OK) {
+        status = play_all(&collector, error);
     }
-
-cleanup:
-    free(collector.failures);
+    for (unsigned thread = 0; collector.books != NULL && thread < how->threads; thread++) {
+        ph_logbook_deinit(&collector.books[thread]);
+    }
+    free(collector.books);
     if (status == PH_OK) {
         *positions = made;
     } else {

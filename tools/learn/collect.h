@@ -8,7 +8,10 @@
 #include "ai/advisor.h"
 #include "lab/arena.h"
 
-enum { LEARN_HELD_OUT = 8 }; // one game in this many is held out of training, to measure the network
+enum {
+    LEARN_HELD_OUT = 8, // one game in this many is held out of training, to measure the network
+    LEARN_PART = 10,    // games that are played, and kept in a file, together
+};
 
 struct learn_collect {
     const struct ph_game *game;
@@ -18,7 +21,10 @@ struct learn_collect {
     int players_min;
     int players_max;
     struct ph_json mixtures; // an array of the game's options, taken in turn; no value: no options
-    uint64_t games;          // of each number of players
+    unsigned sets; // of rat tokens (tools/tokens), one drawn for each game whose options name none; 0: none is drawn
+    const char *parts; // a folder for the games that were played, from which the next run goes on; NULL: none
+    bool progress;     // report it on standard error
+    uint64_t games;    // of each number of players
     uint64_t seed;
     uint32_t noise;    // one action in this many is random; 0: none
     uint32_t keep;     // one decision in this many is kept, and the one after each random action
@@ -49,7 +55,8 @@ static inline size_t learn_row(const struct learn_positions *positions, const st
 }
 
 // Plays the games. They depend on *how alone, not on its threads. On success *positions owns memory.
-// PH_ERROR_BAD_REQUEST: a mixture that some number of players cannot have. PH_ERROR_NO_MEMORY.
+// PH_ERROR_BAD_REQUEST: a mixture that some number of players cannot have, a folder with games of other settings, or
+// SIGINT or SIGTERM came; PH_ERROR_NO_MEMORY, PH_ERROR_IO.
 enum ph_status learn_collect(struct learn_positions *positions, const struct learn_collect *how,
                              struct ph_error *error);
 uint64_t learn_positions_count(const struct learn_positions *positions);

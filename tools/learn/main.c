@@ -3,9 +3,11 @@
 // src/ai/games/rattus/network.json, from which the build makes constant C.
 #include "cli/names.h"
 #include "cli/options.h"
+#include "games/rattus/rattus.h"
 #include "lab/arena.h"
 #include "tools/learn/fit.h"
 #include "tools/learn/write.h"
+#include "tools/tokens/make.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +21,8 @@ struct learn_options {
     int64_t players_min;
     int64_t players_max;
     const char *mixtures;
+    int64_t sets;
+    const char *parts;
     int64_t games;
     int64_t noise;
     int64_t keep;
@@ -45,6 +49,9 @@ static const struct cli_option options[] = {
     NUMBER(players_min, "from", 1, PH_SEATS_MAX, "fewest players (default: the fewest that the game allows)"),
     NUMBER(players_max, "to", 1, PH_SEATS_MAX, "most players (default: the most that the game allows)"),
     TEXT(mixtures, "mixtures", "JSON array of options, taken in turn, as in [{},{\"chaos\":true}] (default: none)"),
+    NUMBER(sets, "sets", 0, TOKENS_DRAWN_MAX,
+           "make N sets of rat tokens, and draw one for each game whose options name none (default: 0)"),
+    TEXT(parts, "parts", "a folder that keeps the games, so that a run that was stopped goes on where it was"),
     NUMBER(games, "games", 1, 10000000, "games for each number of players (default: 2000)"),
     NUMBER(noise, "noise", 0, 1000, "one action in N is random; 0: none (default: 12)"),
     NUMBER(keep, "keep", 1, 1000, "one decision in N is kept (default: 4)"),
@@ -88,6 +95,9 @@ static void write_learned(const struct learn_options *given, const struct networ
         ph_write_text(writer, "    \"mixtures\": ");
         ph_write_bytes(writer, text, length);
         ph_write_text(writer, ",\n");
+    }
+    if (how->sets > 0) {
+        ph_write_format(writer, "    \"sets\": %u,\n", how->sets);
     }
     ph_write_format(writer,
                     "    \"continued\": %s,\n    \"games\": %lld,\n    \"noise\": %lld,\n    \"keep\": %lld,\n    "
@@ -164,6 +174,15 @@ static int set_up(const struct cli_command *self, const struct learn_options *gi
             return refuse("--mixtures must be a JSON array of options, as in [{}]");
         }
     }
+    if (given->sets > 0 && how->game != &rattus_game) {
+        return refuse("--sets is for rattus, which has tokens");
+    }
+    if (tokens_add_drawn((unsigned)given->sets, (uint64_t)given->seed, &error) != PH_OK) {
+        return refuse(error.message);
+    }
+    how->sets = (unsigned)given->sets;
+    how->parts = given->parts;
+    how->progress = true;
     how->games = (uint64_t)given->games;
     how->seed = (uint64_t)given->seed;
     how->noise = (uint32_t)given->noise;
@@ -228,7 +247,9 @@ static const struct cli_command learn_command = {
     .arguments = "",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
-    .details = "One game in eight is held out of training, to measure the network.\n",
+    .details = "One game in eight is held out of training, to measure the network. With --parts, Ctrl-C ends the run "
+               "after the\n"
+               "games that are being played, and the same command goes on from them.\n",
     .examples = "  make learn GAME=rattus ARGS=\"--games 500 --hidden 8\"\n",
     .run = run,
 };

@@ -294,6 +294,19 @@ void tokens_drawn_name(unsigned number, char name[RATTUS_TOKENS_NAME_MAX]) {
     ph_write_format(&writer, "drawn_%03u", number);
 }
 
+void tokens_write_options(struct ph_json options, unsigned number, struct ph_writer *writer) {
+    char name[RATTUS_TOKENS_NAME_MAX];
+    size_t length = 0;
+    const char *const text = ph_json_text(options, &length);
+    if (ph_json_exists(ph_json_member(options, "tokens"))) {
+        ph_write_bytes(writer, text, length);
+        return;
+    }
+    tokens_drawn_name(number, name);
+    ph_write_format(writer, "{\"tokens\":\"%s\"%s", name, ph_json_count(options) > 0 ? "," : "");
+    ph_write_bytes(writer, length > 0 ? text + 1 : "}", length > 0 ? length - 1 : 1);
+}
+
 // The luck of a box of a set.
 static struct ph_random luck_of(uint64_t seed, unsigned number, unsigned box) {
     const struct ph_key key = ph_key_from_seed(seed);
@@ -312,6 +325,9 @@ static enum ph_status add_drawn(struct rattus_token_table *table, unsigned numbe
 }
 
 enum ph_status tokens_add_drawn(unsigned count, uint64_t seed, struct ph_error *error) {
+    if (count == 0) {
+        return PH_OK;
+    }
     struct rattus_token_table *const tables = malloc((size_t)count * TOKENS_BOXES * sizeof *tables); // the sets read it
     if (tables == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for %u sets of tokens", count);

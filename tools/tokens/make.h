@@ -6,10 +6,12 @@
 
 #include "games/rattus/tokens.h"
 #include "pesthouse/random.h"
+#include "pesthouse/text.h"
 
 enum {
     TOKENS_BOXES = 2,
     TOKENS_LIMITS = 7, // 1 to 6; index 0 is unused
+    TOKENS_DRAWN_MAX = 200,
 };
 
 // How often each symbol is on the tokens of a box, and how many tokens have each limit.
@@ -40,5 +42,7 @@ void tokens_write(const struct rattus_token_table *table, const char *about, str
 // process. PH_ERROR_BAD_REQUEST: more sets than there is room for; PH_ERROR_NO_MEMORY.
 enum ph_status tokens_add_drawn(unsigned count, uint64_t seed, struct ph_error *error);
 void tokens_drawn_name(unsigned number, char name[RATTUS_TOKENS_NAME_MAX]);
+// Writes options of a game with a drawn set, or as they are if they name one. No value: none but the set.
+void tokens_write_options(struct ph_json options, unsigned number, struct ph_writer *writer);
 
 #endif
