@@ -2,12 +2,15 @@
 // What `make respond` is made of: every weight can be varied, and games tell good weights from bad ones.
 #include "ai/games/rattus/rattus.h"
 #include "ai/rated_bot.h"
+#include "games/rattus/rattus.h"
 #include "tools/respond/climb.h"
 #include "tools/respond/fit.h"
+#include "tools/tokens/make.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +31,7 @@ static struct respond_table *table_of(int players, const char *mixtures, const s
     const struct ph_search_limits limits = {0};
     struct ph_error error = {0};
     assert_non_null(table);
-    assert_int_equal(respond_table_init(table, players, mixtures, 3, others, &limits, &error), PH_OK);
+    assert_int_equal(respond_table_init(table, players, mixtures, 0, 3, others, &limits, &error), PH_OK);
     return table;
 }
 
@@ -45,16 +48,20 @@ static void every_parameter_is_a_weight_of_its_own(void **state) {
     assert_true(weights.character[RATTUS_CHARACTER_COUNT - 1] == 1);
 }
 
+static enum ph_status read_weights(struct rattus_weights *weights, const char *text, struct ph_error *error) {
+    return parameters_read(weights, 3, text, strlen(text), error);
+}
+
 static void weights_are_read_by_their_names(void **state) {
     (void)state;
     struct rattus_weights weights = {0};
     struct ph_error error = {0};
-    assert_int_equal(parameters_read(&weights, 3, "{\"king\":0.25,\"card\":-1}", &error), PH_OK);
+    assert_int_equal(read_weights(&weights, "{\"king\":0.25,\"card\":-1}", &error), PH_OK);
     assert_true(weights.character[RATTUS_KING] == 0.25F && weights.card[3] == -1 && weights.card[4] == 0);
     static const char *const wrong[] = {"{\"queue\":1}", "{\"king\":\"much\"}", "{\"king\":1e9}", "[1]", "{"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         error.message[0] = '\0';
-        assert_int_not_equal(parameters_read(&weights, 3, wrong[i], &error), PH_OK);
+        assert_int_not_equal(read_weights(&weights, wrong[i], &error), PH_OK);
         assert_true(error.message[0] != '\0');
         assert_true(weights.character[RATTUS_KING] == 0.25F);
     }
@@ -165,15 +172,69 @@ static void fitting_depends_on_the_seed_alone(void **state) {
     free(table);
 }
 
+// Two steps at once, or one and then the other.
+static void fitting_goes_on_where_it_was_stopped(void **state) {
+    (void)state;
+    struct respond_table *const table = table_of(2, NULL, &respond_bot);
+    struct respond_search how = {.table = table, .seed = 7, .threads = 1, .rounds = 6, .steps = 2, .scale = 2};
+    struct rattus_weights whole = rattus_quick_weights;
+    struct rattus_weights parts[2] = {rattus_quick_weights, rattus_quick_weights};
+    struct ph_error error = {0};
+    char path[1024];
+    snprintf(path, sizeof path, "%s/fit.json", getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR"));
+    remove(path);
+    assert_int_equal(respond_fit(&how, &whole, &error), PH_OK);
+    how.state = path;
+    how.steps = 1;
+    assert_int_equal(respond_fit(&how, &parts[0], &error), PH_OK);
+    how.steps = 2;
+    assert_int_equal(respond_fit(&how, &parts[1], &error), PH_OK);
+    assert_memory_equal(&whole, &parts[1], sizeof whole);
+    assert_memory_not_equal(&parts[0], &parts[1], sizeof whole);
+    how.seed = 5;
+    assert_int_equal(respond_fit(&how, &parts[1], &error), PH_ERROR_BAD_REQUEST);
+    assert_non_null(strstr(error.message, "is of another fit"));
+    remove(path);
+    free(table);
+}
+
+// Of five mixtures each is played with two of ten sets, but the one that names its own.
+static void mixtures_are_played_with_drawn_tokens(void **state) {
+    (void)state;
+    static struct respond_table table;
+    const struct ph_search_limits limits = {0};
+    struct ph_error error = {0};
+    assert_int_equal(tokens_add_drawn(10, 1, &error), PH_OK);
+    assert_int_equal(respond_table_init(&table, 4, "[{},{},{\"tokens\":\"harsh\"},{},{\"characters\":\"random\"}]", 10,
+                                        1, &quick_bot, &limits, &error),
+                     PH_OK);
+    assert_int_equal(table.mixture_count, 10);
+    for (unsigned i = 0; i < 10; i++) {
+        char json[2048];
+        char name[RATTUS_TOKENS_NAME_MAX];
+        struct ph_writer writer;
+        ph_writer_init(&writer, json, sizeof json);
+        rattus_game.options_json(table.matches[i].start.bytes, &writer);
+        tokens_drawn_name(i, name);
+        assert_non_null(strstr(json, i % 5 == 2 ? "\"harsh\"" : name));
+        assert_true((strstr(json, "\"random\"") != NULL) == (i % 5 == 4));
+    }
+}
+
 static void wrong_mixtures_are_refused(void **state) {
     (void)state;
     static struct respond_table table;
     const struct ph_search_limits limits = {0};
-    static const char *const wrong[] = {"[]", "{}", "[{\"characters\":7}]", "[{}",
-                                        "[{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}]"};
+    char many[1000] = "[{}";
+    const char *const wrong[] = {"[]", "{}", "[{\"characters\":7}]", "[{}", many};
+    for (unsigned i = 0; i < RESPOND_MIXTURES_MAX; i++) {
+        memcpy(many + 3 + 3 * i, ",{}", 4);
+    }
+    many[3 + 3 * RESPOND_MIXTURES_MAX] = ']';
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct ph_error error = {0};
-        assert_int_equal(respond_table_init(&table, 4, wrong[i], 1, &quick_bot, &limits, &error), PH_ERROR_BAD_REQUEST);
+        assert_int_equal(respond_table_init(&table, 4, wrong[i], 0, 1, &quick_bot, &limits, &error),
+                         PH_ERROR_BAD_REQUEST);
         assert_string_not_equal(error.message, "");
     }
 }
@@ -187,6 +248,8 @@ int main(void) {
         cmocka_unit_test(the_better_candidate_is_found_whatever_the_threads),
         cmocka_unit_test(weights_climb_where_games_are_won),
         cmocka_unit_test(fitting_depends_on_the_seed_alone),
+        cmocka_unit_test(fitting_goes_on_where_it_was_stopped),
+        cmocka_unit_test(mixtures_are_played_with_drawn_tokens),
         cmocka_unit_test(wrong_mixtures_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

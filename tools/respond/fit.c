@@ -3,6 +3,7 @@
 
 #include "run/crew.h"
 #include "tools/respond/climb.h"
+#include "tools/respond/state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,8 +56,9 @@ enum ph_status respond_fit(const struct respond_search *how, struct rattus_weigh
     const int players = how->table->players;
     const struct ph_key key = ph_key_from_seed(how->seed);
     const struct climb_variation variation = {.players = players, .from = weights, .scale = how->scale, .key = &key};
-    enum ph_status status = PH_OK;
-    for (unsigned step = 0; step < how->steps && status == PH_OK; step++) {
+    unsigned step = 0;
+    enum ph_status status = respond_state_read(how, &step, weights, error);
+    for (; status == PH_OK && step < how->steps; step++) {
         struct rounds rounds = {
             .table = how->table,
             .first = step * how->rounds,
@@ -75,6 +77,7 @@ enum ph_status respond_fit(const struct respond_search *how, struct rattus_weigh
             climb_print(slopes);
             parameters_print(weights, players);
             fflush(stdout);
+            status = respond_state_write(how, step + 1, weights, error);
         }
         free(rounds.shares);
     }

@@ -12,7 +12,8 @@ struct respond_search {
     unsigned steps;  // of respond_fit
     uint64_t rounds; // of each step; of the whole of each candidate's games in respond_search, at most
     unsigned candidates;
-    float scale; // how far candidates differ, in spreads (parameters.h)
+    float scale;       // how far candidates differ, in spreads (parameters.h)
+    const char *state; // a file for the steps of respond_fit that are done, from which the next run goes on; NULL: none
 };
 
 // Hill climbing (climb.h) in games against itself: all entries of the table play by weights.

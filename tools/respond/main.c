@@ -6,6 +6,7 @@
 #include "lab/arena.h"
 #include "tools/respond/fit.h"
 #include "tools/respond/parameters.h"
+#include "tools/tokens/make.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +17,8 @@ struct respond_options {
     const char *against;
     int64_t players;
     const char *mixtures;
+    int64_t sets;
+    const char *state;
     const char *weights;
     int64_t candidates;
     int64_t rounds;
@@ -42,6 +45,9 @@ static const struct cli_option options[] = {
     TEXT(against, "against", "the agent on all other seats (default: noble)"),
     NUMBER(players, "players", 2, RATTUS_SEATS_MAX, "seats (default: 4)"),
     TEXT(mixtures, "mixtures", "JSON array of options, taken in turn by the rounds (default: [{}])"),
+    NUMBER(sets, "sets", 0, TOKENS_DRAWN_MAX,
+           "make N sets of rat tokens, and play with each in turn where the options name none (default: 0)"),
+    TEXT(state, "state", "a file that keeps the steps of fitting, so that a run that was stopped goes on where it was"),
     TEXT(weights, "weights", "play fresh games with these weights instead of searching: {\"king\":0.3}"),
     NUMBER(candidates, "candidates", 2, 10000, "candidates of the random search (default: 200)"),
     NUMBER(rounds, "rounds", 1, 1000000,
@@ -83,8 +89,11 @@ static enum ph_status respond(const struct respond_options *given, struct ph_err
     enum ph_status status =
         fits ? PH_OK : arena_agent_read(&agent, rattus_advisor.game, against, strlen(against), error);
     if (status == PH_OK) {
-        status = respond_table_init(&table, (int)given->players, given->mixtures, (uint64_t)given->seed, agent.bot,
-                                    &agent.limits, error);
+        status = tokens_add_drawn((unsigned)given->sets, (uint64_t)given->seed, error);
+    }
+    if (status == PH_OK) {
+        status = respond_table_init(&table, (int)given->players, given->mixtures, (unsigned)given->sets,
+                                    (uint64_t)given->seed, agent.bot, &agent.limits, error);
     }
     if (status != PH_OK) {
         return status;
@@ -96,6 +105,7 @@ static enum ph_status respond(const struct respond_options *given, struct ph_err
         .steps = (unsigned)given->fit,
         .rounds = (uint64_t)given->rounds,
         .candidates = (unsigned)given->candidates,
+        .state = given->state,
         .scale = (given->spread > 0 ? (float)given->spread
                   : fits            ? 100
                                     : 200) /
@@ -104,8 +114,9 @@ static enum ph_status respond(const struct respond_options *given, struct ph_err
     if (fits) {
         return respond_fit(&how, &weights, error);
     }
-    status = given->weights != NULL ? parameters_read(&weights, (int)given->players, given->weights, error)
-                                    : respond_search(&how, &weights, error);
+    status = given->weights != NULL
+                 ? parameters_read(&weights, (int)given->players, given->weights, strlen(given->weights), error)
+                 : respond_search(&how, &weights, error);
     return status == PH_OK ? print_fresh(&how, &weights, (uint64_t)given->games, error) : status;
 }
 

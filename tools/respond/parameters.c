@@ -87,9 +87,19 @@ static enum ph_status read_one(struct rattus_weights *weights, int players, cons
                         walk->index + 1, parameter_name(0), parameter_name(1), parameter_name(PARAMETERS_GENERAL));
 }
 
-enum ph_status parameters_read(struct rattus_weights *weights, int players, const char *text, struct ph_error *error) {
+void parameters_write(const struct rattus_weights *weights, int players, struct ph_writer *writer) {
+    struct rattus_weights copy = *weights;
+    for (unsigned i = 0; i < PARAMETER_COUNT; i++) {
+        ph_write_format(writer, "%s\"%s\": %.9g", i == 0 ? "{" : ", ", parameter_name(i),
+                        (double)*parameter_of(&copy, i, players));
+    }
+    ph_write_text(writer, "}");
+}
+
+enum ph_status parameters_read(struct rattus_weights *weights, int players, const char *text, size_t length,
+                               struct ph_error *error) {
     struct ph_json_document *document = NULL;
-    enum ph_status status = ph_json_parse(&document, text, strlen(text), error);
+    enum ph_status status = ph_json_parse(&document, text, length, error);
     if (status != PH_OK) {
         return status;
     }

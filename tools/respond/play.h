@@ -6,7 +6,7 @@
 #include "ai/games/rattus/prospect.h"
 #include "lab/match.h"
 
-enum { RESPOND_MIXTURES_MAX = 16 };
+enum { RESPOND_MIXTURES_MAX = 200 };
 
 // What is played: options in turn, round by round.
 struct respond_table {
@@ -18,9 +18,11 @@ struct respond_table {
 // The bot of the entries that play by weights.
 extern const struct ph_bot respond_bot;
 
-// `mixtures`: JSON array of options; NULL: one game without any. The entries from the second on are `others`.
-enum ph_status respond_table_init(struct respond_table *table, int players, const char *mixtures, uint64_t seed,
-                                  const struct ph_bot *others, const struct ph_search_limits *limits,
+// `mixtures`: JSON array of options; NULL: one game without any. `sets`: of rat tokens (tools/tokens), which were
+// added; each is played with the next mixture, unless that names a set; 0: none. The entries from the second on are
+// `others`.
+enum ph_status respond_table_init(struct respond_table *table, int players, const char *mixtures, unsigned sets,
+                                  uint64_t seed, const struct ph_bot *others, const struct ph_search_limits *limits,
                                   struct ph_error *error);
 // Plays round `number`, as many games as seats with the same luck, and adds to shares[] the share of its games that
 // each entry won. weights[] is by entry; those of entries with another bot are not read.
