@@ -126,6 +126,11 @@ respond: packages-play build/release/build.ninja ## search for the weights of ru
 	@cmake --build --preset release -j $(JOBS) --target respond
 	@nice build/release/respond --threads $(JOBS) $(ARGS)
 
+.PHONY: refit
+refit: packages-play build/release/build.ninja ## fit the weights and the network of the bots of Rattus again, for hours; the next run continues
+	@cmake --build --preset release -j $(JOBS) --target respond learn
+	@tools/refit.py build/release --jobs $(JOBS) --mixtures '$(MIXTURES_rattus)'
+
 .PHONY: tokens
 tokens: packages-play build/release/build.ninja ## print a set of rat tokens made from counts and a seed: ARGS="--like grim --seed 2"
 	@cmake --build --preset release -j $(JOBS) --target tokens >&2
