@@ -237,7 +237,7 @@ static void show(void *void_collector, uint64_t done, double seconds) {
     struct collector *const collector = void_collector;
     if (done > collector->shown) {
         collector->shown = done;
-        fprintf(stderr, "\r%llu of %zu games, %.0f s ", (unsigned long long)(done * LEARN_PART),
+        fprintf(stderr, "\r%llu of %zu games, %.0f s ", (unsigned long long)done * LEARN_PART,
                 collector->positions->game_count, seconds);
     }
 }

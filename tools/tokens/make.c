@@ -313,30 +313,34 @@ static struct ph_random luck_of(uint64_t seed, unsigned number, unsigned box) {
     return ph_random_at(&key, PH_STREAM_PLAYER, (uint64_t)number * TOKENS_BOXES + box);
 }
 
-static enum ph_status add_drawn(struct rattus_token_table *table, unsigned number, unsigned box,
-                                const uint64_t shown[2], uint64_t seed, struct ph_error *error) {
+// What is added reads its table for as long as the process runs.
+static enum ph_status add_drawn(unsigned number, unsigned box, const uint64_t shown[2], uint64_t seed,
+                                struct ph_error *error) {
     char name[RATTUS_TOKENS_NAME_MAX];
     bool kept = false;
     struct ph_random random = luck_of(seed, number, box);
     const struct token_counts counts = tokens_draw_counts(box, &random);
+    struct rattus_token_table *const table = malloc(sizeof *table);
+    if (table == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for a set of tokens");
+    }
     tokens_drawn_name(number, name);
-    PH_TRY(make(table, box, shown, &counts, &random, error));
-    return rattus_tokens_add(name, table, &kept, error);
+    enum ph_status status = make(table, box, shown, &counts, &random, error);
+    if (status == PH_OK) {
+        status = rattus_tokens_add(name, table, &kept, error);
+    }
+    if (!kept) {
+        free(table);
+    }
+    return status;
 }
 
 enum ph_status tokens_add_drawn(unsigned count, uint64_t seed, struct ph_error *error) {
-    if (count == 0) {
-        return PH_OK;
-    }
-    struct rattus_token_table *const tables = malloc((size_t)count * TOKENS_BOXES * sizeof *tables); // the sets read it
-    if (tables == NULL) {
-        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for %u sets of tokens", count);
-    }
     for (unsigned box = 0; box < TOKENS_BOXES; box++) {
         uint64_t shown[2];
         PH_TRY(find_shown(shown, box, error));
         for (unsigned i = 0; i < count; i++) {
-            PH_TRY(add_drawn(&tables[i * TOKENS_BOXES + box], i, box, shown, seed, error));
+            PH_TRY(add_drawn(i, box, shown, seed, error));
         }
     }
     return PH_OK;
