@@ -83,7 +83,7 @@ class Box:
             fail(f"{where}: limit: expected a whole number from 1 to {LIMIT_MAX}, got {shown(row['limit'])}")
         for known in row["classes"]:
             if known not in self.classes:
-                fail(f"{where}: unknown class '{known}'; expected one of: {', '.join(self.classes)}")
+                fail(f"{where}: unknown class {shown(known)}; expected one of: {', '.join(self.classes)}")
         symbols = {"M": row["M"], "A": row["A"], **row["classes"]}
         for symbol, count in symbols.items():
             if not whole(count, 0, SYMBOLS_MAX):

@@ -78,15 +78,12 @@ static enum ph_status find_class(unsigned *class_id, const struct rattus_face *f
         }
     }
     char known[120];
-    size_t length = 0;
     struct ph_writer writer;
     ph_writer_init(&writer, known, sizeof known);
     for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
         ph_write_format(&writer, "%s%s", id == 0 ? "" : ", ", rattus_class_ids[id]);
     }
-    const char *const text = ph_json_text(name, &length);
-    return refuse(error, "token %s: unknown class '%.*s'; expected one of: %s", face->id,
-                  (int)(length < SHOWN_MAX ? length - 2 : SHOWN_MAX), text + 1, known);
+    return refuse(error, "token %s: unknown class %s; expected one of: %s", face->id, shown(name).text, known);
 }
 
 static enum ph_status read_symbols(struct rattus_face *face, struct ph_json row, struct ph_error *error) {
