@@ -127,7 +127,8 @@ static void tell(struct tui_online *online, const char *form, const struct stran
     letter->asked.kind = CLIENT_CHAT;
     letter->asked.text = asked != NULL ? strdup(asked) : NULL;
     client_inbox_add(&online->link.inbox, letter);
-    require(tui_online_step(online), "the connection stays");
+    tui_online_step(online);
+    require(!online->ended, "the connection stays");
     ph_writer_deinit(&message);
 }
 

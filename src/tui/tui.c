@@ -167,7 +167,7 @@ static int play_plain(struct tui_table *table, struct tui_save *save, const stru
     case TUI_PLAIN_CLOSED:
         fprintf(stderr, "\n");
         return tui_part_saving(table, save, order, stderr, TUI_EXIT_SIGNAL + signals_caught());
-    case TUI_PLAIN_FAILED:
+    default: // TUI_PLAIN_FAILED
         break;
     }
     fprintf(stderr, "pesthouse play: %s\n",
@@ -182,10 +182,10 @@ static int play_plain(struct tui_table *table, struct tui_save *save, const stru
 static int save_finished(struct tui_ui *ui) {
     char words[TUI_NOTICE_MAX];
     struct ph_error error = {0};
-    if (ui->table.seats.people == 0 && ui->save.path[0] == '\0') {
+    if (ui->table->seats.people == 0 && ui->save.path[0] == '\0') {
         return TUI_BACK;
     }
-    const enum tui_save_end end = tui_saved_finish(&ui->table, &ui->save, &error);
+    const enum tui_save_end end = tui_saved_finish(ui->table, &ui->save, &error);
     if (end == TUI_SAVED) {
         return TUI_BACK;
     }
@@ -215,7 +215,7 @@ static int play_on(struct tui_ui *ui, struct ph_error *error) {
         if (wanted != 0) {
             return wanted;
         }
-        if (rematch(&ui->table, error) != PH_OK) {
+        if (rematch(ui->table, error) != PH_OK) {
             return TUI_GONE;
         }
         clear_table(ui);
@@ -232,7 +232,7 @@ static int choose_game(struct tui_ui *ui, struct tui_play_order *order, struct t
         }
         order_from_menu(start, order);
         ui->ask_forced = order->ask_forced;
-        if (set_up(&ui->table, order, &ui->save, error) == PH_OK) {
+        if (set_up(ui->table, order, &ui->save, error) == PH_OK) {
             return 0;
         }
         if (tui_pager(ui->screen, words_text(tui_language(ui), "This cannot be played"), error->message) == TUI_GONE) {
@@ -244,9 +244,8 @@ static int choose_game(struct tui_ui *ui, struct tui_play_order *order, struct t
 // Plays the game of the table, and others at it. Returns as play_on does.
 static int play_table(struct tui_ui *ui, const struct tui_play_order *order, struct ph_error *error) {
     // A game in progress is shown in its current state, a new one from its first draw.
-    ui->shown = order->resume != NULL ? viewer_past_count(ui->table.past) : 0;
-    ui->viewer =
-        tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.seats.people) : PH_ONLOOKER;
+    ui->shown = order->resume != NULL ? viewer_past_count(ui->table->past) : 0;
+    ui->viewer = ui->table->own;
     return play_on(ui, error);
 }
 
@@ -264,7 +263,7 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
             return code;
         }
         clear_table(ui);
-        tui_table_deinit(&ui->table);
+        tui_table_deinit(ui->table);
         *begun = false;
         order->has_seed = false; // a game from the menu has luck of its own
         start->again = true;
@@ -274,13 +273,13 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
 // After the screen: saves what is not saved, and says where the game is. Returns the exit code, `exit_code` if all is
 // well.
 static int leave_game(struct tui_ui *ui, const struct tui_play_order *order, int code, int exit_code) {
-    if (tui_table_actor(&ui->table).kind == PH_ACTOR_OVER) {
+    if (tui_table_actor(ui->table).kind == PH_ACTOR_OVER) {
         const int ended =
-            code == TUI_GONE || ui->save.failing ? tui_part_at_the_end(&ui->table, &ui->save) : TUI_EXIT_OK;
+            code == TUI_GONE || ui->save.failing ? tui_part_at_the_end(ui->table, &ui->save) : TUI_EXIT_OK;
         return ended != TUI_EXIT_OK ? ended : exit_code;
     }
     if (code == TUI_GONE) {
-        return tui_part_saving(&ui->table, &ui->save, order, stderr, exit_code);
+        return tui_part_saving(ui->table, &ui->save, order, stderr, exit_code);
     }
     if (ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
         tui_part_saved(order, ui->save.path, stdout);
@@ -288,7 +287,7 @@ static int leave_game(struct tui_ui *ui, const struct tui_play_order *order, int
     return exit_code;
 }
 
-// Takes over the table, if there is one already, and where it is saved.
+// Plays at the table, on which there may be a game already, and takes over where it is saved.
 static int play_full(struct tui_screen *screen, struct tui_play_order *order, struct tui_start *start,
                      struct tui_table *table, struct tui_save *save) {
     struct tui_ui *const ui = calloc(1, sizeof *ui);
@@ -303,9 +302,9 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     ui->screen = screen;
     ui->pace_ms = order->pace_ms;
     ui->ask_forced = order->ask_forced;
-    ui->table = *table;
+    ui->table = table;
+    ui->way = &tui_screen_home;
     ui->save = *save;
-    *table = (struct tui_table){0};
     *save = (struct tui_save){0};
     viewer_log_init(&ui->log);
     const int code = play_screen(ui, order, start, &error, &begun);
@@ -323,7 +322,6 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     }
     viewer_log_deinit(&ui->log);
     tui_save_deinit(&ui->save);
-    tui_table_deinit(&ui->table);
     free(ui);
     return exit_code;
 }

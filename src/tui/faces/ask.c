@@ -11,6 +11,17 @@
 
 enum { KEYS_MAX = 400 };
 
+static const char *own_key(const struct tui_ui *ui, unsigned number) {
+    const char *const key = ui->way->keys[number];
+    return key != NULL ? words_find(tui_language(ui), "", key) : NULL;
+}
+
+// Where this program knows why not, it says so at the key.
+static bool offers_undo(const struct tui_ui *ui) {
+    const char *why = NULL;
+    return ui->table->way->may_undo(ui->table, ui->viewer, &why) || why != NULL;
+}
+
 // The keys that do something now, as far as the window is wide.
 static void write_keys(const struct tui_asking *asking, int columns, struct ph_writer *writer) {
     const struct words_language *const language = tui_language(asking->ui);
@@ -30,10 +41,9 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
         {words_text(language, "w news"), 3},
         {words_text(language, "l log"), 5},
         {words_text(language, ": type"), 4},
-        {asking->ui->online != NULL ? words_text(language, "t say") : NULL, 1},
-        {asking->ui->online != NULL ? words_text(language, "m table") : NULL, 1},
-        {asking->ui->online == NULL || asking->ui->remote->may_undo(asking->ui) ? words_text(language, "u undo") : NULL,
-         1},
+        {own_key(asking->ui, 0), 1},
+        {own_key(asking->ui, 1), 1},
+        {offers_undo(asking->ui) ? words_text(language, "u undo") : NULL, 1},
         {words_text(language, "? help"), 0},
         {words_text(language, "q quit"), 0},
     };
@@ -55,7 +65,7 @@ static bool on_map(const struct tui_asking *asking) {
 
 // Describes the choice under the cursor: its effect, and the situation there afterwards or, failing that, now.
 static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
-    const struct ph_words *const words = asking->ui->table.words;
+    const struct ph_words *const words = asking->ui->table->words;
     const struct words_choice *const choice = &asking->chooser.choices[asking->current];
     if (words == NULL || asking->chooser.choice_count == 0) {
         return;
@@ -87,7 +97,7 @@ static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
 
 // The same in a line, where the words have one.
 static void brief_in_a_line(const struct tui_asking *asking, struct ph_writer *writer) {
-    const struct ph_words *const words = asking->ui->table.words;
+    const struct ph_words *const words = asking->ui->table->words;
     if (words != NULL && words->choice_brief != NULL && asking->current < asking->chooser.choice_count) {
         words->choice_brief(&asking->scene, asking->chooser.choices[asking->current].action, asking->chooser.component,
                             writer);
@@ -157,7 +167,7 @@ static void move_in_list(struct tui_asking *asking, int key) {
     struct tui_ui *const ui = asking->ui;
     const struct words_chooser *const chooser = &asking->chooser;
     const struct tui_canvas *const canvas = tui_asking_canvas(asking);
-    const struct tui_layout layout = tui_frame_layout(ui->table.board, &asking->scene, canvas->columns, canvas->rows);
+    const struct tui_layout layout = tui_frame_layout(ui->table->board, &asking->scene, canvas->columns, canvas->rows);
     const struct tui_panel panel = {.choices = chooser->choices,
                                     .choice_count = chooser->choice_count,
                                     .idle = chooser->idle,
@@ -175,9 +185,9 @@ static void move_in_list(struct tui_asking *asking, int key) {
 
 // ---- the decision ---------------------------------------------------------------------------------------------------
 
-// Whether the table online gives neither hints nor odds; says so.
+// Whether the table gives neither hints nor odds; says so.
 static bool lacks_odds(struct tui_ui *ui) {
-    const bool lacks = ui->online != NULL && !ui->remote->gives_hints(ui);
+    const bool lacks = !ui->table->way->gives_hints(ui->table);
     if (lacks) {
         snprintf(ui->notice, sizeof ui->notice, "%s",
                  words_text(tui_language(ui), "This table has neither hints nor odds."));
@@ -188,9 +198,6 @@ static bool lacks_odds(struct tui_ui *ui) {
 // Handles keys other than those for choosing. Returns TUI_GONE, or TUI_BACK to keep asking.
 static int side_key(struct tui_asking *asking, int key) {
     struct tui_ui *const ui = asking->ui;
-    if (ui->online != NULL && (key == 't' || key == 'm')) {
-        return (key == 't' ? ui->remote->talk : ui->remote->menu)(ui);
-    }
     switch (key) {
     case 'o':
         return lacks_odds(ui) ? TUI_BACK : tui_read_choice(asking);
@@ -203,9 +210,7 @@ static int side_key(struct tui_asking *asking, int key) {
     case 'k':
         return tui_read_secrets(asking);
     case '?':
-        return tui_help(ui->screen, ui->table.words, &asking->scene);
-    case 's':
-        return tui_game_save(ui);
+        return tui_help(ui->screen, ui->table->words, &asking->scene);
     case ':':
     case '/':
         asking->typing = true;
@@ -215,7 +220,7 @@ static int side_key(struct tui_asking *asking, int key) {
                             "Type a move as o shows it; Tab completes it, or lists the moves that begin like that."));
         return TUI_BACK;
     default:
-        return TUI_BACK;
+        return ui->way->key(ui, key);
     }
 }
 
@@ -257,13 +262,10 @@ static bool choose_key(struct tui_asking *asking, int key) {
     return whole;
 }
 
-// Takes back, or says why not. True: it is to be taken back.
+// Takes back, or says why not. True: it is to be taken back, or a server may say why not.
 static bool undo(struct tui_ui *ui) {
     const char *why = NULL;
-    if (ui->online != NULL) {
-        return true; // the server judges
-    }
-    if (tui_table_undo_allowed(&ui->table, ui->viewer, &why)) {
+    if (ui->table->way->may_undo(ui->table, ui->viewer, &why) || why == NULL) {
         return true;
     }
     snprintf(ui->notice, sizeof ui->notice, "%s", why);
@@ -283,7 +285,7 @@ static int act(struct tui_asking *asking, int key, ph_action *action) {
         return undo(ui) ? (int)TUI_ASKED_UNDO : KEEPS_ASKING;
     }
     if (key == 'q') {
-        const int code = ui->online != NULL ? ui->remote->confirm_quit(ui) : tui_confirm_quit(ui);
+        const int code = ui->way->confirm_quit(ui);
         return code == 0 ? KEEPS_ASKING : code == TUI_GONE ? (int)TUI_ASKED_GONE : (int)TUI_ASKED_QUIT;
     }
     if (choose_key(asking, key)) {
@@ -299,7 +301,7 @@ static int next_key(struct tui_asking *asking) {
     if (code != 0) {
         return code == TUI_GONE ? TUI_KEY_CLOSED : TUI_KEY_RESIZED;
     }
-    if (asking->ui->online != NULL && asking->ui->remote->has_news(asking->ui)) {
+    if (asking->ui->table->way->has_news(asking->ui->table)) {
         return TUI_KEY_NEWS;
     }
     return tui_screen_key(asking->ui->screen, asking->by_itself ? asking->ui->pace_ms : -1);
@@ -309,15 +311,15 @@ static int next_key(struct tui_asking *asking) {
 // leaves.
 static bool nobody_learns(const struct tui_asking *asking) {
     const struct tui_ui *const ui = asking->ui;
-    const struct ph_words *const words = ui->table.words;
-    return (ui->online == NULL && tui_table_people_count(&ui->table) == 1) ||
+    const struct ph_words *const words = ui->table->words;
+    return !ui->table->way->others_wait(ui->table) ||
            (words != NULL && words->forced_openly != NULL && words->forced_openly(asking->scene.view));
 }
 
 // A forced decision takes itself after a while (docs/decisions/0010-forced-decisions.md).
 static bool goes_by_itself(const struct tui_asking *asking) {
     const struct tui_ui *const ui = asking->ui;
-    return asking->chooser.action_count == 1 && !ui->ask_forced && !ui->undone && ui->table.lesson == NULL &&
+    return asking->chooser.action_count == 1 && !ui->ask_forced && !ui->undone && ui->table->lesson == NULL &&
            nobody_learns(asking);
 }
 
@@ -347,7 +349,7 @@ static int make_sure(struct tui_asking *asking, ph_action *action) {
 }
 
 static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
-    bool hint = asking->ui->online == NULL && tui_hint_goes_on(asking->ui);
+    bool hint = tui_hint_goes_on(asking->ui);
     asking->by_itself = !hint && goes_by_itself(asking);
     for (;;) {
         const int sure = must_be_sure(&asking->chooser) ? make_sure(asking, action) : TUI_BACK;
@@ -358,7 +360,7 @@ static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
         key = key == TUI_KEY_NONE ? next_key(asking) : key;
         hint = false;
         if (key == TUI_KEY_NEWS) {
-            if (asking->ui->remote->follow(asking->ui)) {
+            if (tui_game_follow(asking->ui)) {
                 return TUI_ASKED_NEWS;
             }
             continue;
@@ -391,12 +393,9 @@ static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
 
 enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action) {
     struct tui_asking asking = {.ui = ui};
-    uint64_t types = UINT64_MAX;
-    tui_table_scene(&ui->table, ui->viewer, ui->shown, &asking.view, &asking.scene);
-    if (ui->online != NULL) { // in a window the view is that in which the seat is asked
-        ui->remote->question(ui, &asking.view, &types);
-    }
-    if (words_chooser_init_types(&asking.chooser, &asking.scene, ui->table.words, types) != PH_OK) {
+    uint64_t types;
+    tui_table_question(ui->table, ui->viewer, &asking.view, &asking.scene, &types);
+    if (words_chooser_init_types(&asking.chooser, &asking.scene, ui->table->words, types) != PH_OK) {
         return TUI_ASKED_GONE; // out of memory; the game is saved
     }
     const enum tui_asked asked = decide(&asking, action);

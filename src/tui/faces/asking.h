@@ -30,7 +30,7 @@ static inline const struct words_idle *tui_idle_card(const struct tui_asking *as
 }
 // Whether places are offered in lists, with what choosing them does, not on the board.
 static inline bool tui_lists_places(const struct tui_asking *asking) {
-    const struct ph_board *const board = asking->ui->table.board;
+    const struct ph_board *const board = asking->ui->table->board;
     return board == NULL || board->lists_places;
 }
 // The screen, as large as the scene needs it.

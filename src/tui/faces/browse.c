@@ -7,7 +7,7 @@
 const struct tui_canvas *tui_asking_canvas(const struct tui_asking *asking) {
     int columns = 0;
     int rows = 0;
-    tui_frame_needs(asking->ui->table.board, &asking->scene, &columns, &rows);
+    tui_frame_needs(asking->ui->table->board, &asking->scene, &columns, &rows);
     return tui_screen_canvas(asking->ui->screen, columns, rows);
 }
 
@@ -15,17 +15,17 @@ const struct tui_canvas *tui_asking_canvas(const struct tui_asking *asking) {
 int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, int key) {
     struct tui_ui *const ui = asking->ui;
     const struct tui_canvas *const canvas = tui_asking_canvas(asking);
-    const struct tui_layout layout = tui_frame_layout(ui->table.board, &asking->scene, canvas->columns, canvas->rows);
+    const struct tui_layout layout = tui_frame_layout(ui->table->board, &asking->scene, canvas->columns, canvas->rows);
     int column = 0;
     int row = 0;
     int best = from;
     long nearest = -1;
-    ui->table.board->place_at(&asking->scene, layout.board, (unsigned)from, &column, &row);
+    ui->table->board->place_at(&asking->scene, layout.board, (unsigned)from, &column, &row);
     for (int place = 0; place < 64; place++) {
         int other_column = 0;
         int other_row = 0;
         if (place == from || (places >> place & 1u) == 0 ||
-            !ui->table.board->place_at(&asking->scene, layout.board, (unsigned)place, &other_column, &other_row)) {
+            !ui->table->board->place_at(&asking->scene, layout.board, (unsigned)place, &other_column, &other_row)) {
             continue;
         }
         const long across = other_column - column;
@@ -65,7 +65,7 @@ static void say_typed(const struct tui_asking *asking, ph_action action, struct 
 static int read_place(const struct tui_asking *asking, unsigned place, ph_action action) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    asking->ui->table.words->place_words(&asking->scene, place, &writer);
+    asking->ui->table->words->place_words(&asking->scene, place, &writer);
     if (action != 0) {
         end_paragraph(&writer);
         say_typed(asking, action, &writer);
@@ -78,7 +78,7 @@ static int read_place(const struct tui_asking *asking, unsigned place, ph_action
 
 // The question, which a low window may have cut, what the choice means, and the odds.
 static void write_choice(const struct tui_asking *asking, const struct words_choice *choice, struct ph_writer *writer) {
-    const struct ph_words *const words = asking->ui->table.words;
+    const struct ph_words *const words = asking->ui->table->words;
     words_chooser_question(&asking->chooser, writer);
     end_paragraph(writer);
     words->choice_help(&asking->scene, choice->action, asking->chooser.component, writer);
@@ -90,15 +90,15 @@ static void write_choice(const struct tui_asking *asking, const struct words_cho
         end_paragraph(writer);
         words->place_words(&asking->scene, (unsigned)choice->place, writer);
     }
-    if (asking->ui->table.board != NULL) {
+    if (asking->ui->table->board != NULL) {
         end_paragraph(writer);
-        tui_board_odds(asking->ui->table.board, &asking->scene, words, writer);
+        tui_board_odds(asking->ui->table->board, &asking->scene, words, writer);
     }
 }
 
 int tui_read_choice(const struct tui_asking *asking) {
     struct tui_screen *const screen = asking->ui->screen;
-    if (asking->ui->table.words == NULL || asking->chooser.choice_count == 0) {
+    if (asking->ui->table->words == NULL || asking->chooser.choice_count == 0) {
         return TUI_BACK;
     }
     if (tui_idle_card(asking) != NULL) {
@@ -119,8 +119,8 @@ int tui_read_choice(const struct tui_asking *asking) {
 int tui_read_secrets(const struct tui_asking *asking) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    if (asking->ui->table.words != NULL) {
-        asking->ui->table.words->secret_words(&asking->scene, &writer);
+    if (asking->ui->table->words != NULL) {
+        asking->ui->table->words->secret_words(&asking->scene, &writer);
     }
     const int code = tui_pager(
         asking->ui->screen, words_text(tui_language(asking->ui), "What only you know"),
@@ -132,8 +132,8 @@ int tui_read_secrets(const struct tui_asking *asking) {
 
 // Moves from place to place, also those that cannot be chosen.
 int tui_look_around(struct tui_asking *asking) {
-    const struct ph_words *const words = asking->ui->table.words;
-    const struct ph_board *const board = asking->ui->table.board;
+    const struct ph_words *const words = asking->ui->table->words;
+    const struct ph_board *const board = asking->ui->table->board;
     if (words == NULL || board == NULL) {
         return TUI_BACK;
     }
@@ -179,7 +179,7 @@ int tui_look_around(struct tui_asking *asking) {
 
 int tui_read_news(struct tui_asking *asking) {
     struct tui_ui *const ui = asking->ui;
-    viewer_log_update(&ui->log, tui_table_past(&ui->table, ui->viewer), &ui->table.seats, ui->viewer, ui->shown);
+    viewer_log_update(&ui->log, tui_table_past(ui->table, ui->viewer), &ui->table->seats, ui->viewer, ui->shown);
     return tui_log_pager(ui, words_text(tui_language(ui), "Since your last turn"),
-                         viewer_news_since_turn(ui->table.past, ui->viewer));
+                         viewer_news_since_turn(ui->table->past, ui->viewer));
 }

@@ -61,7 +61,7 @@ static int show_review(struct tui_ui *ui) {
     const char *const title = words_text(tui_language(ui), "Turning points");
     struct reviewing reviewing = {.ui = ui};
     struct ph_review review = {
-        .session = ui->table.session,
+        .session = ui->table->session,
         .bot = ph_bot_find("noble"),
         .iterations = ITERATIONS,
         .seed = 1,
@@ -82,7 +82,7 @@ static int show_review(struct tui_ui *ui) {
     } else if (reviewing.gone) {
         code = TUI_GONE;
     } else if (!reviewing.stopped) {
-        write_review(&review, &ui->table.seats, &writer);
+        write_review(&review, &ui->table->seats, &writer);
         code = tui_pager(ui->screen, title, writer.data);
     }
     ph_review_deinit(&review);
@@ -105,7 +105,7 @@ static int show_board(struct tui_ui *ui) {
 
 static int replay(struct tui_ui *ui) {
     tui_step_through(ui);
-    ui->shown = viewer_past_count(ui->table.past);
+    ui->shown = viewer_past_count(ui->table->past);
     return TUI_BACK;
 }
 
@@ -113,7 +113,7 @@ static int save_copy(struct finish *finish) {
     const struct tui_ui *const ui = finish->ui;
     char text[TUI_NOTICE_MAX];
     struct ph_error error = {0};
-    const enum tui_save_end end = tui_save_somewhere(&ui->table, &finish->copy, &error);
+    const enum tui_save_end end = tui_save_somewhere(ui->table, &finish->copy, &error);
     if (end == TUI_SAVED) {
         words_fill(text, sizeof text, tui_language(ui),
                    "Saved. To see it again:\n\n"
@@ -192,12 +192,10 @@ static int finish_game(struct tui_ui *ui, const char *title, int first) {
     union ph_state_storage view;
     struct words_scene scene;
     struct ph_writer writer;
-    const unsigned people = ui->table.seats.people;
-    // One person is told "You"; several are told their names.
-    tui_look_as(ui, tui_table_people_count(&ui->table) == 1 ? __builtin_ctz(people) : PH_ONLOOKER);
-    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    tui_look_as(ui, ui->table->own); // one person is told "You"; several are told their names
+    tui_table_scene(ui->table, ui->viewer, ui->shown, &view, &scene);
     ph_writer_init_heap(&writer);
-    tui_table_say_result(&ui->table, &scene, &writer);
+    tui_table_say_result(ui->table, &scene, &writer);
     struct finish finish = {.ui = ui, .result = writer.data};
     const int code = run_menu(&finish, title, first);
     tui_save_deinit(&finish.copy);

@@ -92,7 +92,7 @@ static void draw_title(const struct tui_ui *ui, const struct words_scene *scene,
     char status[TITLE_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, status, sizeof status);
-    (ui->table.words != NULL ? ui->table.words->status_words : words_plain_status)(scene, &writer);
+    (ui->table->words != NULL ? ui->table->words->status_words : words_plain_status)(scene, &writer);
     const int width = tui_text_columns(status);
     for (unsigned form = 0; form < TURN_FORMS; form++) {
         ph_writer_init(&writer, turn, sizeof turn);
@@ -124,9 +124,9 @@ static void draw_keys(const struct tui_panel *panel, struct tui_canvas *canvas, 
 
 void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
                     const struct tui_panel *panel, struct tui_canvas *canvas) {
-    const struct ph_board *const board = ui->table.board;
+    const struct ph_board *const board = ui->table->board;
     const struct tui_layout layout = tui_frame_layout(board, scene, canvas->columns, canvas->rows);
-    viewer_log_update(&ui->log, tui_table_past(&ui->table, ui->viewer), &ui->table.seats, ui->viewer, ui->shown);
+    viewer_log_update(&ui->log, tui_table_past(ui->table, ui->viewer), &ui->table->seats, ui->viewer, ui->shown);
     draw_title(ui, scene, canvas, layout.title);
     if (board != NULL) {
         board->draw(scene, marks, canvas, layout.board);
@@ -160,9 +160,9 @@ void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const st
                     const struct tui_panel *panel) {
     int columns = 0;
     int rows = 0;
-    tui_frame_needs(ui->table.board, scene, &columns, &rows);
+    tui_frame_needs(ui->table->board, scene, &columns, &rows);
     struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns, rows);
     tui_frame_draw(ui, scene, marks, panel, canvas);
-    tui_screen_keep(ui->screen, box_room(ui->table.board, scene, canvas));
+    tui_screen_keep(ui->screen, box_room(ui->table->board, scene, canvas));
     tui_screen_show(ui->screen);
 }

@@ -87,6 +87,7 @@ static bool is_named(const struct witnessed *witnessed, const char *name, int fi
 
 struct played {
     struct tui_ui ui;
+    struct tui_table table;
     char what[200]; // is shown, to say so
 };
 
@@ -101,23 +102,24 @@ static void begin(struct played *played, const char *game, int players, const ch
     };
     struct ph_error error = {0};
     *played = (struct played){.ui = {.viewer = 0}};
+    played->ui.table = &played->table;
     viewer_log_init(&played->ui.log);
-    if (tui_table_new(&played->ui.table, ph_game_find(game), players, options, 5, &seating, &error) != PH_OK) {
+    if (tui_table_new(&played->table, ph_game_find(game), players, options, 5, &seating, &error) != PH_OK) {
         fail_msg("%s", error.message);
     }
     for (int seat = 1; seat < players; seat++) { // named after another, whose name is longer
-        played->ui.table.seats.kinds[seat] = words_bot_name(words_english(), ph_bot_find("novice"));
+        played->table.seats.kinds[seat] = words_bot_name(words_english(), ph_bot_find("novice"));
     }
 }
 
 static void end(struct played *played) {
     viewer_log_deinit(&played->ui.log);
-    tui_table_deinit(&played->ui.table);
+    tui_table_deinit(&played->table);
 }
 
 // Lets bots play until it is seat 0's turn after that many more moves, or the game is over.
 static bool play_on(struct played *played, int moves) {
-    struct ph_session *const session = played->ui.table.session;
+    struct ph_session *const session = played->table.session;
     const struct ph_bot *const bot = ph_bot_find("rules");
     struct ph_error error = {0};
     for (;; moves--) {
@@ -128,11 +130,11 @@ static bool play_on(struct played *played, int moves) {
             return actor.kind != PH_ACTOR_OVER;
         }
         if (actor.seat != 0) {
-            assert_int_equal(tui_table_play_bot(&played->ui.table, &error), PH_OK);
+            assert_int_equal(tui_table_play_bot(&played->table, &error), PH_OK);
             continue;
         }
         assert_int_equal(ph_session_ask(session, bot, NULL, NULL, &result, &error), PH_OK);
-        assert_int_equal(tui_table_play(&played->ui.table, result.action, &error), PH_OK);
+        assert_int_equal(tui_table_play(&played->table, result.action, &error), PH_OK);
     }
 }
 
@@ -219,7 +221,7 @@ static void draw_asking(struct played *played, const struct words_scene *scene, 
         tui_frame_draw(&played->ui, scene, &no_marks, &(struct tui_panel){.keys = ""}, canvas);
         return;
     }
-    assert_int_equal(words_chooser_init(&chooser, scene, played->ui.table.words), PH_OK);
+    assert_int_equal(words_chooser_init(&chooser, scene, played->table.words), PH_OK);
     if (taken >= 0 && words_chooser_take(&chooser, (size_t)taken % chooser.choice_count)) {
         size_t choice;
         words_chooser_back(&chooser, &choice); // that was all
@@ -227,12 +229,12 @@ static void draw_asking(struct played *played, const struct words_scene *scene, 
     ph_writer_init(&writer, question, sizeof question);
     words_chooser_question(&chooser, &writer);
     ph_writer_init(&writer, help, sizeof help);
-    played->ui.table.words->choice_help(scene, chooser.choices[0].action, chooser.component, &writer);
+    played->table.words->choice_help(scene, chooser.choices[0].action, chooser.component, &writer);
     const struct tui_panel panel = {
         .question = question,
         .choices = chooser.choices,
         .choice_count = chooser.choice_count,
-        .on_map = !played->ui.table.board->lists_places && words_chooser_places(&chooser) != 0,
+        .on_map = !played->table.board->lists_places && words_chooser_places(&chooser) != 0,
         .details = help,
         .keys = "",
     };
@@ -250,22 +252,22 @@ static void draw_frame(struct played *played, int columns, int rows, int taken) 
     int columns_min;
     int rows_min;
     witnessed.count = 0;
-    tui_table_scene(&played->ui.table, 0, played->ui.shown, &view, &scene);
-    tui_frame_needs(played->ui.table.board, &scene, &columns_min, &rows_min);
+    tui_table_scene(&played->table, 0, played->ui.shown, &view, &scene);
+    tui_frame_needs(played->table.board, &scene, &columns_min, &rows_min);
     assert_true(columns_min <= columns && rows_min <= rows);
     assert_int_equal(tui_canvas_resize(&canvas, columns, rows), PH_OK);
     draw_asking(played, &scene, taken, &canvas);
     expect_all_stand(played, &canvas, &witnessed);
     expect_seats(played, &scene, &canvas, &witnessed);
-    const struct tui_layout layout = tui_frame_layout(played->ui.table.board, &scene, columns, rows);
+    const struct tui_layout layout = tui_frame_layout(played->table.board, &scene, columns, rows);
     (scene.game == &rattus_game ? expect_rattus : expect_bristol)(played, &scene, &canvas, &witnessed, layout.board);
     tui_canvas_deinit(&canvas);
 }
 
 static void draw_turn(struct played *played, int turn) {
     for (size_t size = 0; size < sizeof sizes / sizeof sizes[0]; size++) {
-        snprintf(played->what, sizeof played->what, "%s with %d in %s at %dx%d, turn %d", played->ui.table.game->id,
-                 played->ui.table.players, played->ui.table.seats.language->code, sizes[size][0], sizes[size][1], turn);
+        snprintf(played->what, sizeof played->what, "%s with %d in %s at %dx%d, turn %d", played->table.game->id,
+                 played->table.players, played->table.seats.language->code, sizes[size][0], sizes[size][1], turn);
         draw_frame(played, sizes[size][0], sizes[size][1], -1);
         draw_frame(played, sizes[size][0], sizes[size][1], turn);
     }
@@ -280,7 +282,7 @@ static void draw_game(const char *game, int players, const char *options) {
         more = play_on(&played, 3 * players);
         for (size_t language = 0; language < sizeof languages / sizeof languages[0]; language++) {
             viewer_log_clear(&played.ui.log);
-            played.ui.table.seats.language = words_language_find(languages[language]);
+            played.table.seats.language = words_language_find(languages[language]);
             draw_turn(&played, turn);
         }
     }

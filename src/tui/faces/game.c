@@ -10,10 +10,10 @@ void tui_game_show(struct tui_ui *ui, const char *keys) {
     union ph_state_storage view;
     struct words_scene scene;
     const struct tui_panel panel = {.keys = keys};
-    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    tui_table_scene(ui->table, ui->viewer, ui->shown, &view, &scene);
     const struct tui_marks marks = {
         .cursor = ui->shown > 0
-                      ? viewer_move_place(tui_table_past(&ui->table, PH_ONLOOKER), &ui->table.seats, ui->shown - 1)
+                      ? viewer_move_place(tui_table_past(ui->table, PH_ONLOOKER), &ui->table->seats, ui->shown - 1)
                       : -1,
     };
     tui_frame_show(ui, &scene, &marks, &panel);
@@ -21,8 +21,8 @@ void tui_game_show(struct tui_ui *ui, const char *keys) {
 
 // Whether a person has just made this move, and so needs no time to read it.
 static bool is_own(const struct tui_ui *ui, size_t index) {
-    const struct ph_actor actor = viewer_past_actor(ui->table.past, index);
-    return actor.kind == PH_ACTOR_SEAT && tui_table_is_person(&ui->table, actor.seat);
+    const struct ph_actor actor = viewer_past_actor(ui->table->past, index);
+    return actor.kind == PH_ACTOR_SEAT && tui_table_is_person(ui->table, actor.seat);
 }
 
 // Shows the last move for a while.
@@ -42,7 +42,7 @@ static int show_move(struct tui_ui *ui, int ms) {
         case TUI_KEY_CLOSED:
             return TUI_GONE;
         case 'q': {
-            const int code = ui->online != NULL ? ui->remote->confirm_quit(ui) : tui_confirm_quit(ui);
+            const int code = ui->way->confirm_quit(ui);
             if (code != 0) {
                 return code;
             }
@@ -56,15 +56,15 @@ static int show_move(struct tui_ui *ui, int ms) {
 }
 
 int tui_game_catch_up(struct tui_ui *ui) {
-    const size_t count = viewer_past_count(ui->table.past);
-    ui->skipping = ui->skipping && ui->table.seats.people != 0;
+    const size_t count = viewer_past_count(ui->table->past);
+    ui->skipping = ui->skipping && ui->table->seats.people != 0;
     while (ui->shown < count) {
         const size_t lines = ui->log.line_count;
         ui->shown++;
         if (ui->skipping || ui->pace_ms == 0) {
             continue;
         }
-        viewer_log_update(&ui->log, tui_table_past(&ui->table, ui->viewer), &ui->table.seats, ui->viewer, ui->shown);
+        viewer_log_update(&ui->log, tui_table_past(ui->table, ui->viewer), &ui->table->seats, ui->viewer, ui->shown);
         if (ui->log.line_count == lines || is_own(ui, ui->shown - 1)) {
             continue; // nothing was told
         }
@@ -95,7 +95,7 @@ static int await_letter(struct tui_ui *ui, const char *who, const char *letter) 
         if (key == letter[0] || key == tolower((unsigned char)letter[0])) {
             return 0;
         }
-        const int code = key == TUI_KEY_CLOSED ? TUI_GONE : key == 'q' ? tui_confirm_quit(ui) : 0;
+        const int code = key == TUI_KEY_CLOSED ? TUI_GONE : key == 'q' ? ui->way->confirm_quit(ui) : 0;
         if (code != 0) {
             return code;
         }
@@ -103,8 +103,8 @@ static int await_letter(struct tui_ui *ui, const char *who, const char *letter) 
 }
 
 static int read_news(struct tui_ui *ui, int seat) {
-    const size_t since = viewer_news_since_turn(ui->table.past, seat);
-    viewer_log_update(&ui->log, tui_table_past(&ui->table, seat), &ui->table.seats, seat, ui->shown);
+    const size_t since = viewer_news_since_turn(ui->table->past, seat);
+    viewer_log_update(&ui->log, tui_table_past(ui->table, seat), &ui->table->seats, seat, ui->shown);
     if (since == 0 || tui_log_rows(&ui->log, 72, since) == 0) {
         return 0;
     }
@@ -122,7 +122,7 @@ static int hand_over(struct tui_ui *ui, int seat) {
         return TUI_GONE;
     }
     tui_game_guard(ui);
-    const int code = await_letter(ui, ui->table.seats.names[seat], letter);
+    const int code = await_letter(ui, ui->table->seats.names[seat], letter);
     if (code != 0) {
         return code;
     }
@@ -136,7 +136,7 @@ static int seat_viewer(struct tui_ui *ui, int seat) {
     if (ui->viewer == seat) {
         return 0;
     }
-    if (tui_table_people_count(&ui->table) == 1) {
+    if (tui_table_people_count(ui->table) == 1) {
         tui_look_as(ui, seat);
         return 0;
     }
@@ -147,18 +147,19 @@ static int seat_viewer(struct tui_ui *ui, int seat) {
 
 // When several people share the screen, moves of others must not be shown together with the last person's secrets.
 static void look_away(struct tui_ui *ui, int seat) {
-    if (tui_table_people_count(&ui->table) > 1 && ui->viewer != seat) {
+    if (tui_table_people_count(ui->table) > 1 && ui->viewer != seat) {
         tui_look_as(ui, PH_ONLOOKER);
     }
 }
 
-// Returns 0 or TUI_GONE.
-static int play_bot(struct tui_ui *ui, struct ph_error *error) {
-    if (tui_game_save_move(ui) == TUI_GONE || tui_table_play_bot(&ui->table, error) != PH_OK) {
-        return TUI_GONE;
+// A server may still refuse it.
+static void take_back(struct tui_ui *ui, int seat, struct ph_error *error) {
+    const size_t count = viewer_past_count(ui->table->past);
+    if (ui->table->way->undo(ui->table, seat, error) == PH_OK && viewer_past_count(ui->table->past) < count) {
+        ui->unsaved = true;
+        ui->shown = viewer_past_count(ui->table->past);
+        snprintf(ui->notice, sizeof ui->notice, "%s", words_text(tui_language(ui), "Taken back."));
     }
-    ui->answered = false;
-    return 0;
 }
 
 // Returns 0 (the game goes on), TUI_BACK (the person leaves) or TUI_GONE.
@@ -171,24 +172,23 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     if (!ui->answered) {
         tui_game_guard(ui);
     }
+    ui->way->ask(ui);
     const enum tui_asked asked = tui_ask(ui, &action);
     ui->answered = asked != TUI_ASKED_FORCED;
     ui->undone = asked == TUI_ASKED_UNDO;
     switch (asked) {
     case TUI_ASKED_ACTION:
     case TUI_ASKED_FORCED:
-        if (tui_table_play(&ui->table, action, error) != PH_OK) {
+        if (ui->table->way->play(ui->table, action, error) != PH_OK) {
             snprintf(ui->notice, sizeof ui->notice, "%s", error->message);
             return 0;
         }
-        ui->unsaved = true;
+        ui->unsaved = ui->table->online == NULL;
         return 0;
     case TUI_ASKED_UNDO:
-        if (tui_table_undo(&ui->table, seat, error) == PH_OK) {
-            ui->unsaved = true;
-            ui->shown = viewer_past_count(ui->table.past);
-            snprintf(ui->notice, sizeof ui->notice, "%s", words_text(tui_language(ui), "Taken back."));
-        }
+        take_back(ui, seat, error);
+        return 0;
+    case TUI_ASKED_NEWS:
         return 0;
     case TUI_ASKED_QUIT:
         return TUI_BACK;
@@ -197,38 +197,51 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     }
 }
 
+// ---- the game -------------------------------------------------------------------------------------------------------
+
+// One picture, and what was done there. Returns 0, TUI_BACK or TUI_GONE; *over: the game is.
+static int go_on(struct tui_ui *ui, bool *over, struct ph_error *error) {
+    int seat;
+    (void)tui_game_follow(ui);
+    const enum tui_turn turn = tui_table_turn(ui->table, &seat);
+    if (turn == TUI_TURN_LOST) {
+        return TUI_GONE;
+    }
+    ui->way->prepare(ui);
+    if (turn == TUI_TURN_LATER) {
+        return ui->way->wait(ui, error);
+    }
+    look_away(ui, seat);
+    *over = turn == TUI_TURN_OVER;
+    ui->skipping = ui->skipping && !*over; // the end is worth seeing
+    const int code = tui_game_catch_up(ui);
+    if (*over) {
+        tui_game_guard(ui);
+    }
+    if (*over || code != 0) {
+        return code;
+    }
+    if (turn != TUI_TURN_PERSON) {
+        return ui->way->wait(ui, error);
+    }
+    ui->skipping = false;
+    return play_person(ui, seat, error);
+}
+
 int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
+    bool over = false;
     ui->answered = false;
     ui->unsaved = false;
     ui->hint.followed = false;
-    if (ui->table.cut && tui_game_tell(ui, tui_save_cut_words(tui_language(ui))) == TUI_GONE) {
+    if (ui->table->cut && tui_game_tell(ui, tui_save_cut_words(tui_language(ui))) == TUI_GONE) {
         return TUI_GONE;
     }
-    if (ui->table.take_backs && tui_game_tell(ui, tui_table_take_back_words(tui_language(ui))) == TUI_GONE) {
+    if (ui->table->take_backs && tui_game_tell(ui, tui_table_take_back_words(tui_language(ui))) == TUI_GONE) {
         return TUI_GONE;
     }
     for (;;) {
-        const struct ph_actor actor = tui_table_actor(&ui->table);
-        tui_screen_saves(ui->screen, actor.kind == PH_ACTOR_SEAT && ui->table.lesson == NULL);
-        if (tui_table_is_over(&ui->table)) {
-            look_away(ui, PH_ONLOOKER);
-            ui->skipping = false; // the end is worth seeing
-            const int code = tui_game_catch_up(ui);
-            tui_game_guard(ui);
-            return code;
-        }
-        look_away(ui, actor.seat);
-        int code = tui_game_catch_up(ui);
-        if (code != 0) {
-            return code;
-        }
-        if (tui_table_is_person(&ui->table, actor.seat)) {
-            ui->skipping = false;
-            code = play_person(ui, actor.seat, error);
-        } else {
-            code = play_bot(ui, error);
-        }
-        if (code != 0) {
+        const int code = go_on(ui, &over, error);
+        if (code != 0 || over) {
             return code;
         }
     }

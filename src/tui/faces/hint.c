@@ -92,7 +92,7 @@ int tui_hint_propose(struct tui_asking *asking) {
     asking->hinted = false;
     ui->hint.followed = false;
     show_thinking(asking);
-    const enum ph_status status = tui_hint_search(&ui->table, is_stopped, &thinking, &asking->hint);
+    const enum ph_status status = tui_hint_search(ui->table, is_stopped, &thinking, &asking->hint);
     if (thinking.key == TUI_KEY_NONE && status == PH_OK) {
         const size_t choice = words_chooser_find(&asking->chooser, asking->hint.action);
         asking->current = choice < asking->chooser.choice_count ? choice : asking->current;
@@ -101,7 +101,7 @@ int tui_hint_propose(struct tui_asking *asking) {
     } else if (thinking.key == TUI_KEY_NONE) {
         struct ph_writer writer;
         ph_writer_init(&writer, ui->notice, sizeof ui->notice);
-        tui_hint_refuse(&ui->table, status, &writer);
+        tui_hint_refuse(ui->table, status, &writer);
     }
     return thinking.key == TUI_KEY_ESCAPE ? TUI_KEY_NONE : thinking.key;
 }
@@ -154,7 +154,7 @@ bool tui_hint_key(struct tui_asking *asking, int *key, ph_action *action) {
     if (*key == TUI_KEY_ENTER) {
         *action = asking->hint.action;
         ui->hint.followed = asking->chooser.words != NULL;
-        ui->hint.move = viewer_past_count(ui->table.past);
+        ui->hint.move = viewer_past_count(ui->table->past);
         ui->hint.turn = ui->hint.followed ? asking->chooser.words->turn(asking->scene.view) : 0;
         return true;
     }
@@ -168,14 +168,14 @@ bool tui_hint_key(struct tui_asking *asking, int *key, ph_action *action) {
 }
 
 bool tui_hint_goes_on(const struct tui_ui *ui) {
-    const struct ph_words *const words = ui->table.words;
+    const struct ph_words *const words = ui->table->words;
     if (!ui->hint.followed) {
         return false;
     }
-    for (size_t index = ui->hint.move; index <= viewer_past_count(ui->table.past); index++) {
+    for (size_t index = ui->hint.move; index <= viewer_past_count(ui->table->past); index++) {
         union ph_state_storage view;
         struct words_scene scene;
-        tui_table_scene(&ui->table, ui->viewer, index, &view, &scene);
+        tui_table_scene(ui->table, ui->viewer, index, &view, &scene);
         if (words->turn(scene.view) != ui->hint.turn) {
             return false;
         }

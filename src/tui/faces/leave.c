@@ -27,7 +27,7 @@ static int save_and_quit(struct tui_ui *ui, const char *title) {
     if (ui->save.failing) {
         return TUI_GONE; // it is printed then
     }
-    const enum tui_save_end end = tui_save_somewhere(&ui->table, &ui->save, &error);
+    const enum tui_save_end end = tui_save_somewhere(ui->table, &ui->save, &error);
     if (end == TUI_SAVED) {
         return TUI_BACK;
     }
@@ -46,7 +46,7 @@ static int forget_and_quit(struct tui_ui *ui, const char *title) {
 }
 
 int tui_confirm_quit(struct tui_ui *ui) {
-    if (ui->table.lesson != NULL) {
+    if (ui->table->lesson != NULL) {
         return TUI_BACK;
     }
     const char *const title = words_text(tui_language(ui), "Leave the game?");

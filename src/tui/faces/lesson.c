@@ -49,7 +49,7 @@ static int conclude(struct tui_ui *ui, const struct words_lesson *lesson, unsign
     ph_writer_init_heap(&writer);
     ui->notice[0] = '\0';
     tui_game_show(ui, ""); // no question or hint stays behind the box
-    *outcome = tui_lesson_say_verdict(&ui->table, number, &writer) ? DONE : MISSED;
+    *outcome = tui_lesson_say_verdict(ui->table, number, &writer) ? DONE : MISSED;
     const int code =
         *outcome == DONE ? tui_pager(ui->screen, title, writer.data) : offer_again(ui, title, writer.data, outcome);
     ph_writer_deinit(&writer);
@@ -66,13 +66,16 @@ static void remind(struct tui_ui *ui, const struct words_lesson *lesson) {
 
 static int play_once(struct tui_ui *ui, const struct ph_game *game, unsigned number, enum outcome *outcome) {
     const struct words_lesson *const lesson = &words_lessons(game)[number];
+    struct tui_table table;
     struct ph_error error = {0};
+    ui->table = &table;
+    ui->way = &tui_screen_home;
     *outcome = LEFT;
     tui_screen_forget(ui->screen); // the lesson before
     if (introduce(ui, lesson) == TUI_GONE) {
         return TUI_GONE;
     }
-    if (tui_table_lesson(&ui->table, game, lesson, tui_language(ui), &error) != PH_OK) {
+    if (tui_table_lesson(ui->table, game, lesson, tui_language(ui), &error) != PH_OK) {
         return tui_pager(ui->screen, words_find(tui_language(ui), "", lesson->title), error.message);
     }
     ui->shown = 0;
@@ -85,7 +88,7 @@ static int play_once(struct tui_ui *ui, const struct ph_game *game, unsigned num
         code = conclude(ui, lesson, number, outcome);
     }
     tui_screen_saves(ui->screen, false);
-    tui_table_deinit(&ui->table);
+    tui_table_deinit(ui->table);
     return code;
 }
 

@@ -82,7 +82,7 @@ static int teach(FILE *out, const struct tui_lesson_order *order, unsigned numbe
     case TUI_PLAIN_CLOSED:
         code = EXIT_SIGNAL + signals_caught();
         break;
-    case TUI_PLAIN_FAILED:
+    default: // TUI_PLAIN_FAILED
         fprintf(stderr, "pesthouse lesson: %s\n",
                 error.message[0] != '\0' ? error.message
                                          : words_text(order->language, "cannot write to standard output"));

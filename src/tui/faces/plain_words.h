@@ -4,21 +4,46 @@
 #define PESTHOUSE_TUI_FACES_PLAIN_WORDS_H
 
 #include "tui/home/save.h"
-#include "tui/home/table.h"
+#include "tui/table.h"
+#include "tui/terminal/line.h"
 #include "words/choose.h"
 
 #include <stdio.h>
 
+struct tui_plain_way; // tui/faces/plain.h
+
+enum tui_plain_end {
+    TUI_PLAIN_STAYS,   // not yet
+    TUI_PLAIN_OVER,    // the game is over
+    TUI_PLAIN_QUIT,    // the person does not want it saved
+    TUI_PLAIN_LEFT,    // the end of input, or `quit`: to be saved
+    TUI_PLAIN_CLOSED,  // a signal: to be saved
+    TUI_PLAIN_REMATCH, // to another table of the server
+    TUI_PLAIN_LOST,    // the server is out of reach for good
+    TUI_PLAIN_FAILED,  // the output cannot be written, or *error says why: to be saved
+};
+
 struct tui_plain {
     struct tui_table *table;
+    const struct tui_plain_way *way;
     FILE *out;
-    struct tui_save *save;
+    struct tui_save *save; // NULL: a server keeps the game
     int viewer;
     size_t told;                  // moves printed so far
-    size_t position_at;           // the position was printed when this was the first move after the viewer's last
     bool turn;                    // the viewer's turn has begun, and the position was printed in it
     bool answered;                // the next question follows from what the person did
     struct words_chooser chooser; // while a person is asked
+    bool asks;                    // one is
+    bool welcomed;
+    bool over;       // that it is has been said
+    bool is_handed;  // the person on seat `hands_to` sits at the keyboard
+    bool hands_over; // that person is waited for
+    int hands_to;
+    bool prompted;
+    bool deaf;      // nobody is there yet to talk to
+    bool resigning; // the person has been asked whether they are sure
+    struct tui_line_input input;
+    enum tui_plain_end end;
 };
 
 void tui_plain_welcome(const struct tui_plain *plain);

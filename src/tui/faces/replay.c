@@ -54,7 +54,7 @@ static bool is_told(const struct stepper *stepper, size_t index) {
     struct tui_ui *const ui = stepper->ui;
     struct ph_writer words;
     ph_writer_init_heap(&words);
-    viewer_move_say(tui_table_past(&ui->table, ui->viewer), &ui->table.seats, index, ui->viewer, &words);
+    viewer_move_say(tui_table_past(ui->table, ui->viewer), &ui->table->seats, index, ui->viewer, &words);
     const bool told = words.length > 0 || words.failed;
     ph_writer_deinit(&words);
     return told;
@@ -73,7 +73,7 @@ static void step_move(struct stepper *stepper, int by) {
 
 // Whether another seat begins to decide with this move.
 static bool begins_turn(const struct stepper *stepper, size_t index) {
-    const struct ph_session *const session = stepper->ui->table.session;
+    const struct ph_session *const session = stepper->ui->table->session;
     const struct ph_actor actor = ph_session_move(session, index)->actor;
     if (actor.kind != PH_ACTOR_SEAT) {
         return false;
@@ -117,8 +117,8 @@ static void type_number(struct stepper *stepper, int key) {
 static bool read_help(struct tui_ui *ui) {
     union ph_state_storage view;
     struct words_scene scene;
-    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    return tui_help(ui->screen, ui->table.words, &scene) != TUI_GONE;
+    tui_table_scene(ui->table, ui->viewer, ui->shown, &view, &scene);
+    return tui_help(ui->screen, ui->table->words, &scene) != TUI_GONE;
 }
 
 // Returns false when the person leaves.
@@ -181,8 +181,8 @@ static bool step(struct stepper *stepper, int key) {
 }
 
 void tui_step_through(struct tui_ui *ui) {
-    const size_t count = viewer_past_count(ui->table.past);
-    struct stepper stepper = {.ui = ui, .first = first_decision(ui->table.session, count), .count = count};
+    const size_t count = viewer_past_count(ui->table->past);
+    struct stepper stepper = {.ui = ui, .first = first_decision(ui->table->session, count), .count = count};
     bool stays = true;
     ui->shown = stepper.first;
     while (stays) {
@@ -199,6 +199,7 @@ void tui_step_through(struct tui_ui *ui) {
 bool tui_replay(struct ph_session *session, int viewer, const struct words_seats *seats, int *exit_code) {
     struct ph_error error = {0};
     struct tui_screen *screen = NULL;
+    struct tui_table table;
     struct tui_ui *const ui = calloc(1, sizeof *ui);
     if (ui == NULL || !tui_has_screen()) {
         free(ui);
@@ -212,7 +213,9 @@ bool tui_replay(struct ph_session *session, int viewer, const struct words_seats
     }
     ui->screen = screen;
     ui->viewer = viewer;
-    tui_table_watch(&ui->table, session, seats);
+    ui->table = &table;
+    ui->way = &tui_screen_home;
+    tui_table_watch(&table, session, seats);
     viewer_log_init(&ui->log);
     tui_step_through(ui);
     tui_screen_close(screen);

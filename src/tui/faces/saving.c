@@ -19,13 +19,13 @@ int tui_game_tell(struct tui_ui *ui, const char *words) {
     struct words_scene scene;
     int columns = 0;
     int rows = 0;
-    tui_table_scene(&ui->table, PH_ONLOOKER, ui->shown, &view, &scene);
-    tui_frame_needs(ui->table.board, &scene, &columns, &rows);
+    tui_table_scene(ui->table, PH_ONLOOKER, ui->shown, &view, &scene);
+    tui_frame_needs(ui->table->board, &scene, &columns, &rows);
     const struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns, rows);
-    const struct tui_layout layout = tui_frame_layout(ui->table.board, &scene, canvas->columns, canvas->rows);
+    const struct tui_layout layout = tui_frame_layout(ui->table->board, &scene, canvas->columns, canvas->rows);
     if (tui_text_columns(words) > layout.panel.columns) {
         tui_game_guard(ui);
-        return tui_pager(ui->screen, ui->table.game->name, words);
+        return tui_pager(ui->screen, ui->table->game->name, words);
     }
     snprintf(ui->notice, sizeof ui->notice, "%s", words);
     return TUI_BACK;
@@ -33,13 +33,10 @@ int tui_game_tell(struct tui_ui *ui, const char *words) {
 
 int tui_game_save(struct tui_ui *ui) {
     char words[TUI_NOTICE_MAX];
-    if (ui->online != NULL) {
-        return tui_game_tell(ui, words_text(tui_language(ui), "The server keeps this game."));
-    }
     struct ph_error error = {0};
-    const enum tui_save_end end = tui_save_somewhere(&ui->table, &ui->save, &error);
+    const enum tui_save_end end = tui_save_somewhere(ui->table, &ui->save, &error);
     if (end != TUI_NOT_SAVED) {
-        tui_save_keep(&ui->table, &ui->save);
+        tui_save_keep(ui->table, &ui->save);
     }
     tui_save_say(&ui->save, end, &error, tui_language(ui), words, sizeof words);
     return tui_game_tell(ui, words);
@@ -51,5 +48,5 @@ int tui_game_save_move(struct tui_ui *ui) {
         return 0;
     }
     ui->unsaved = false;
-    return tui_save_step(&ui->table, &ui->save, words, sizeof words) ? tui_game_tell(ui, words) : 0;
+    return tui_save_step(ui->table, &ui->save, words, sizeof words) ? tui_game_tell(ui, words) : 0;
 }

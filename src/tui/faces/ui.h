@@ -6,8 +6,8 @@
 
 #include "tui/faces/log.h"
 #include "tui/home/save.h"
-#include "tui/home/table.h"
 #include "tui/menus/options.h"
+#include "tui/table.h"
 #include "tui/terminal/screen.h"
 #include "words/choose.h"
 
@@ -18,15 +18,14 @@ enum {
     TUI_NOTICE_MAX = TUI_PATH_MAX + 400,
 };
 
-struct tui_online; // tui/online/online.h
+struct tui_screen_way;
 
 struct tui_ui {
     struct tui_screen *screen;
-    struct tui_table table;
-    struct tui_online *online;       // NULL: the game is at home
-    const struct tui_remote *remote; // what is done then
-    int viewer;                      // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE; tui_look_as changes it
-    size_t shown;                    // number of moves that board and log show
+    struct tui_table *table;
+    const struct tui_screen_way *way; // what the screen does otherwise with what is behind the table
+    int viewer;                       // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE; tui_look_as changes it
+    size_t shown;                     // number of moves that board and log show
     struct viewer_log log;
     char notice[TUI_NOTICE_MAX]; // shown until the next key
     struct tui_save save;
@@ -164,15 +163,19 @@ enum tui_asked {
     TUI_ASKED_ACTION, // *action is chosen
     TUI_ASKED_FORCED, // nothing but *action is possible, and the person has not stopped it
     TUI_ASKED_UNDO,
-    TUI_ASKED_NEWS, // the table online has moved on
+    TUI_ASKED_NEWS, // the table has moved on
     TUI_ASKED_QUIT, // save and quit, or quit without
     TUI_ASKED_GONE,
 };
 enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action);
 
+// ---- follow.c -------------------------------------------------------------------------------------------------------
+// Takes in what has come, and shows it beside the next question. True: the position or the question has changed.
+bool tui_game_follow(struct tui_ui *ui);
+
 // ---- leave.c --------------------------------------------------------------------------------------------------------
-// Asks whether to leave the game, and whether to save it; a lesson is left at once. Returns 0 (keep playing), TUI_BACK
-// (leave) or TUI_GONE.
+// Asks whether to leave the game at home, and whether to save it; a lesson is left at once. Returns 0 (keep playing),
+// TUI_BACK (leave) or TUI_GONE.
 int tui_confirm_quit(struct tui_ui *ui);
 
 // ---- game.c: a game from here to its end ----------------------------------------------------------------------------
@@ -191,36 +194,23 @@ int tui_game_save_move(struct tui_ui *ui);
 int tui_game_tell(struct tui_ui *ui, const char *words);
 // Draws the board after the moves shown, with the log.
 void tui_game_show(struct tui_ui *ui, const char *keys);
-// Plays until the game is over (0), or TUI_BACK: the person quits (saved or not), or TUI_GONE.
+// Plays until the game is over (0), or TUI_BACK: the person quits (saved or not), or TUI_GONE; that too when a server
+// is out of reach for good.
 int tui_game_run(struct tui_ui *ui, struct ph_error *error);
 
-// ---- online_screen.c, online_gather.c, online_menu.c: a table of a server -------------------------------------------
-// Takes in what has come, and shows it beside the next question. True: the position or the question has changed.
-bool tui_online_follow(struct tui_ui *ui);
-// Shows a table before its game, and does what a key asks for. Returns 0, TUI_BACK (the person leaves) or TUI_GONE.
-int tui_online_gather(struct tui_ui *ui);
-// Asks for a line to say to all. Returns TUI_BACK or TUI_GONE.
-int tui_online_talk(struct tui_ui *ui);
-// Offers everything else that can be asked of the table. Returns TUI_BACK or TUI_GONE.
-int tui_online_menu(struct tui_ui *ui);
-// Asks whether to leave. Returns 0 (stay), TUI_BACK (leave) or TUI_GONE.
-int tui_online_confirm_quit(struct tui_ui *ui);
-// Does what a key asks for that means the same before a game and in it. Returns 0, TUI_BACK (the person leaves) or
-// TUI_GONE.
-int tui_online_key(struct tui_ui *ui, int key);
-// What a table of a server does otherwise than one at home. The screen of a game reaches it by this alone, so that a
-// program can be built without it.
-struct tui_remote {
-    bool (*has_news)(const struct tui_ui *ui); // something waits to be taken in
-    bool (*follow)(struct tui_ui *ui);         // takes it in, as tui_online_follow
-    // The view in which the seat is asked, and the types of actions that it may choose.
-    void (*question)(const struct tui_ui *ui, union ph_state_storage *view, uint64_t *types);
-    bool (*may_undo)(const struct tui_ui *ui);
-    bool (*gives_hints)(const struct tui_ui *ui); // and odds
-    int (*talk)(struct tui_ui *ui);
-    int (*menu)(struct tui_ui *ui);
-    int (*confirm_quit)(struct tui_ui *ui);
+// What the screen does otherwise with what is behind the table. Functions return TUI_BACK or TUI_GONE unless they say
+// otherwise.
+struct tui_screen_way {
+    const char *keys[2]; // that its `key` takes, for the bar; NULL: none
+    // Before each picture: says what Ctrl-C does, and what was before the person came need not be shown move by move.
+    void (*prepare)(struct tui_ui *ui);
+    void (*ask)(struct tui_ui *ui); // before a question: says what a person has to know of it
+    // While nobody here is asked: lets others play, or waits. Returns 0, TUI_BACK (the person leaves) or TUI_GONE.
+    int (*wait)(struct tui_ui *ui, struct ph_error *error);
+    int (*key)(struct tui_ui *ui, int key); // beside a question; TUI_BACK as well for a key that means nothing
+    int (*confirm_quit)(struct tui_ui *ui); // 0: stays; TUI_BACK: leaves
 };
+extern const struct tui_screen_way tui_screen_home; // home.c
 
 // ---- start.c, finish.c: before and after a game ---------------------------------------------------------------------
 struct tui_start {

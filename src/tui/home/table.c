@@ -3,10 +3,13 @@
 
 #include "run/signals.h"
 #include "tui/home/seating.h"
+#include "words/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+static const struct tui_way way_home;
 
 static enum ph_status find_bots(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
     const struct ph_bot *const usual = ph_bot_usual(table->game);
@@ -64,12 +67,14 @@ static enum ph_status sit_down(struct tui_table *table, const struct tui_seating
                             TEXT(last, last));
     }
     table->seats.people = (uint16_t)people;
+    table->own = tui_table_people_count(table) == 1 ? __builtin_ctz(people) : PH_ONLOOKER;
     table->take_backs = seating->take_backs;
     const enum ph_status status = find_bots(table, seating, error);
     return status == PH_OK ? name_people(table, seating, error) : status;
 }
 
 static void set_game(struct tui_table *table, const struct ph_game *game) {
+    table->way = &way_home;
     table->game = game;
     table->words = ph_words_find(game);
     table->board = ph_board_find(game);
@@ -274,6 +279,7 @@ void tui_table_watch(struct tui_table *table, struct ph_session *session, const 
         .session = session,
         .past = viewer_past_of(session),
         .players = game->players(ph_session_state(session)),
+        .own = PH_ONLOOKER,
         .seed = ph_session_seed(session),
         .seats = *seats,
     };
@@ -287,15 +293,6 @@ void tui_table_deinit(struct tui_table *table) {
     home_deinit(&table->home);
     free(table->names);
     *table = (struct tui_table){0};
-}
-
-struct viewer_past tui_table_past(const struct tui_table *table, int viewer) {
-    const struct viewer *const knows = home_viewer(&table->home, viewer);
-    return knows != NULL ? viewer_past_of_table(knows) : table->past;
-}
-
-struct ph_actor tui_table_actor(const struct tui_table *table) {
-    return viewer_past_decider(table->past);
 }
 
 bool tui_table_is_over(const struct tui_table *table) {
@@ -315,17 +312,10 @@ void tui_table_names(const struct tui_table *table, struct ph_writer *writer) {
     }
 }
 
-int tui_table_people_count(const struct tui_table *table) {
-    int count = 0;
-    for (int seat = 0; seat < table->players; seat++) {
-        count += tui_table_is_person(table, seat);
-    }
-    return count;
-}
-
 // ---- playing --------------------------------------------------------------------------------------------------------
 
 enum ph_status tui_table_play(struct tui_table *table, ph_action action, struct ph_error *error) {
+    table->moved = true;
     return table->home.table == NULL ? ph_session_play(table->session, action, NULL, error)
                                      : home_act(&table->home, tui_table_actor(table).seat, action, now_ms(), error);
 }
@@ -339,6 +329,7 @@ static enum ph_status play_bot_of_lesson(const struct tui_table *table, const st
 }
 
 enum ph_status tui_table_play_bot(struct tui_table *table, struct ph_error *error) {
+    table->moved = true;
     const struct ph_bot *const bot = table->bots[tui_table_actor(table).seat];
     const struct ph_search_limits limits = {.stopped = signals_stop, .action_only = true};
     const enum ph_status status = table->home.table == NULL ? play_bot_of_lesson(table, &limits, error)
@@ -350,6 +341,67 @@ enum ph_status tui_table_play_bot(struct tui_table *table, struct ph_error *erro
 }
 
 enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error) {
+    table->moved = true;
     return table->home.table == NULL ? ph_session_undo(table->session, error)
                                      : home_undo(&table->home, seat, now_ms(), error);
 }
+
+bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why) {
+    enum ph_undo undo = PH_UNDO_NOTHING;
+    bool allowed = false;
+    if (table->home.table != NULL) {
+        allowed = home_may_undo(&table->home, seat, &undo);
+    } else if (ph_session_undo_for(table->session, seat, &undo, NULL) == PH_OK) {
+        allowed = undo == PH_UNDO_ALLOWED;
+    }
+    *why = words_undo(table->seats.language, undo);
+    return allowed;
+}
+
+// ---- the way --------------------------------------------------------------------------------------------------------
+
+static bool has_news(const struct tui_table *table) {
+    (void)table;
+    return false;
+}
+
+static bool follow(struct tui_table *table) {
+    (void)table;
+    return false;
+}
+
+static enum tui_turn turn(const struct tui_table *table, int *seat) {
+    if (tui_table_is_over(table)) {
+        return TUI_TURN_OVER;
+    }
+    *seat = tui_table_actor(table).seat;
+    return tui_table_is_person(table, *seat) ? TUI_TURN_PERSON : TUI_TURN_OTHERS;
+}
+
+static void question(const struct tui_table *table, union ph_state_storage *view, uint64_t *types) {
+    (void)table;
+    (void)view;
+    (void)types;
+}
+
+static bool gives_hints(const struct tui_table *table) {
+    (void)table;
+    return true;
+}
+
+static bool others_wait(const struct tui_table *table) {
+    return tui_table_people_count(table) != 1;
+}
+
+static const struct tui_way way_home = {
+    .has_news = has_news,
+    .follow = follow,
+    .turn = turn,
+    .question = question,
+    .play = tui_table_play,
+    .play_other = tui_table_play_bot,
+    .may_undo = tui_table_undo_allowed,
+    .undo = tui_table_undo,
+    .gives_hints = gives_hints,
+    .others_wait = others_wait,
+};

@@ -1,33 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A table: a game in progress and the people and bots that play it. Independent of the terminal.
+// A table in this process: a game at home, a lesson or a replay. Independent of the terminal.
 #ifndef PESTHOUSE_TUI_HOME_TABLE_H
 #define PESTHOUSE_TUI_HOME_TABLE_H
 
-#include "home/home.h"
-#include "pesthouse/bot.h"
-#include "pesthouse/session.h"
-#include "tui/board.h"
-#include "tui/home/people.h"
-#include "viewer/lesson.h"
-#include "viewer/past.h"
-
-struct tui_table {
-    struct home home;           // the game at home; without a table: a lesson, a replay or a game online
-    struct ph_session *session; // of that table, or the lesson's own; NULL: the game is at a table online
-    struct viewer_past past;    // of the game; at home it is the session's, and tui_table_past what one viewer knows
-    const struct ph_game *game;
-    const struct ph_words *words; // NULL: shown in its notation
-    const struct ph_board *board; // NULL: shown as text
-    int players;
-    struct words_seats seats;
-    char (*names)[TUI_NAME_MAX];             // that people gave, from malloc; NULL: none did
-    const struct ph_bot *bots[PH_SEATS_MAX]; // of the seats without people
-    uint64_t seed;
-    char options[512];                 // JSON, for a rematch
-    const struct words_lesson *lesson; // that is played; NULL: a game
-    bool take_backs;                   // people may take back whatever they did, and the game is marked
-    bool cut;                          // the end of its journal was missing
-};
+#include "tui/table.h"
 
 // Who is to sit where, before the number of seats is known.
 struct tui_seating {
@@ -60,38 +36,18 @@ void tui_table_deinit(struct tui_table *table);
 // The record, with the seating as a comment. `date` may be NULL.
 void tui_table_record(const struct tui_table *table, const char *date, struct ph_writer *writer);
 
-struct ph_actor tui_table_actor(const struct tui_table *table);
 // Whether the game, or the lesson, is over.
 bool tui_table_is_over(const struct tui_table *table);
-static inline bool tui_table_is_person(const struct tui_table *table, int seat) {
-    return seat >= 0 && (table->seats.people >> seat & 1u) != 0;
-}
 // The names of the people as "Anna,Ben".
 void tui_table_names(const struct tui_table *table, struct ph_writer *writer);
-int tui_table_people_count(const struct tui_table *table);
-
-// The game as `viewer` knows it: at home what the table told them, as a server would.
-struct viewer_past tui_table_past(const struct tui_table *table, int viewer);
-// The position before move `index` (the number of moves: the current one) as `viewer` sees it (viewer_past_scene).
-static inline void tui_table_scene(const struct tui_table *table, int viewer, size_t index,
-                                   union ph_state_storage *view, struct words_scene *scene) {
-    viewer_past_scene(tui_table_past(table, viewer), &table->seats, viewer, index, view, scene);
-}
 
 // Plays an action of the person whose turn it is, or lets the bot choose and play whose turn it is.
 enum ph_status tui_table_play(struct tui_table *table, ph_action action, struct ph_error *error);
 enum ph_status tui_table_play_bot(struct tui_table *table, struct ph_error *error);
-// Takes back a person's last action, with all that has happened since.
-enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error);
-
-// ---- undo.c ---------------------------------------------------------------------------------------------------------
-
 // Whether `seat` may take back its last action: as ph_session_undo_for says or, in a marked game, whatever has happened
 // since. If not, *why is the reason in words.
 bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why);
-// The result of the game in words and, in a marked game, that it is one.
-void tui_table_say_result(const struct tui_table *table, const struct words_scene *scene, struct ph_writer *writer);
-// What people are told at the beginning of a marked game.
-const char *tui_table_take_back_words(const struct words_language *language);
+// Takes back a person's last action, with all that has happened since.
+enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error);
 
 #endif

@@ -7,6 +7,7 @@
 
 static int look_back(struct tui_screen *screen, const struct tui_saved *saved, const char *title) {
     const struct tui_seating seating = {.language = tui_screen_language(screen)};
+    struct tui_table table = {0};
     struct ph_error error = {0};
     int code;
     struct tui_ui *const ui = calloc(1, sizeof *ui);
@@ -14,9 +15,11 @@ static int look_back(struct tui_screen *screen, const struct tui_saved *saved, c
         return tui_pager(screen, title, words_text(seating.language, "out of memory"));
     }
     ui->screen = screen;
+    ui->table = &table;
+    ui->way = &tui_screen_home;
     viewer_log_init(&ui->log);
-    if (tui_save_read(&ui->table, &ui->save, saved->path, &seating, &error) == PH_OK) {
-        ui->shown = viewer_past_count(ui->table.past);
+    if (tui_save_read(ui->table, &ui->save, saved->path, &seating, &error) == PH_OK) {
+        ui->shown = viewer_past_count(ui->table->past);
         code = tui_look_back(ui, saved->words);
     } else {
         code = tui_pager(screen, title, error.message);
@@ -24,7 +27,7 @@ static int look_back(struct tui_screen *screen, const struct tui_saved *saved, c
     tui_screen_forget(screen);
     viewer_log_deinit(&ui->log);
     tui_save_deinit(&ui->save);
-    tui_table_deinit(&ui->table);
+    tui_table_deinit(ui->table);
     free(ui);
     return code;
 }

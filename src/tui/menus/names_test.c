@@ -88,22 +88,23 @@ static void expect_names(const struct tui_canvas *canvas, int seats) {
 // ---- spots ----------------------------------------------------------------------------------------------------------
 
 static void seats_of_a_board(const char *game, int columns, int rows) {
-    struct tui_ui ui = {.table = new_table(game), .viewer = PH_ONLOOKER};
+    struct tui_table table = new_table(game);
+    struct tui_ui ui = {.table = &table, .viewer = PH_ONLOOKER};
     union ph_state_storage view;
     struct words_scene scene;
     struct tui_canvas canvas = {0};
     const struct tui_marks marks = {.cursor = -1};
     const struct tui_panel panel = {.keys = ""};
     viewer_log_init(&ui.log);
-    play_moves(&ui.table, 20);
-    ui.shown = ph_session_move_count(ui.table.session);
-    tui_table_scene(&ui.table, ui.viewer, ui.shown, &view, &scene);
+    play_moves(ui.table, 20);
+    ui.shown = ph_session_move_count(table.session);
+    tui_table_scene(ui.table, ui.viewer, ui.shown, &view, &scene);
     assert_int_equal(tui_canvas_resize(&canvas, columns, rows), PH_OK);
     tui_frame_draw(&ui, &scene, &marks, &panel, &canvas);
     expect_names(&canvas, SEATS);
     tui_canvas_deinit(&canvas);
     viewer_log_deinit(&ui.log);
-    tui_table_deinit(&ui.table);
+    tui_table_deinit(ui.table);
 }
 
 static void names_stand_in_the_rows_of_seats(void **unused) {

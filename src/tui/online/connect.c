@@ -242,13 +242,13 @@ static void say_parting(const struct visit *visit, const struct tui_online *onli
 }
 
 // On the full screen if there is one.
-static enum tui_online_end play(const struct visit *visit, struct tui_online *online) {
+static enum tui_plain_end play(const struct visit *visit, struct tui_online *online) {
     struct tui_screen *screen = NULL;
     struct ph_error error;
     if (visit->order->plain || tui_screen_open(&screen, visit->order->language, &error) != PH_OK) {
         return tui_online_plain(online, stdout);
     }
-    const enum tui_online_end end = tui_online_screen(online, screen, visit->order->pace_ms);
+    const enum tui_plain_end end = tui_online_screen(online, screen, visit->order->pace_ms);
     tui_screen_close(screen);
     return end;
 }
@@ -258,18 +258,18 @@ static int visit_table(struct visit *visit, bool *again) {
     int code = TUI_EXIT_OK;
     tui_online_open(&online, visit->server, visit->person.name, visit->order->language, visit->order->watch);
     online.link.ever = visit->met; // then it comes back, too
-    const enum tui_online_end end = play(visit, &online);
+    const enum tui_plain_end end = play(visit, &online);
     signals_ask_first(false);
     visit->met = online.link.ever;
-    *again = end == TUI_ONLINE_REMATCH;
-    if (end == TUI_ONLINE_CLOSED || end == TUI_ONLINE_LEFT) {
+    *again = end == TUI_PLAIN_REMATCH;
+    if (end == TUI_PLAIN_CLOSED || end == TUI_PLAIN_LEFT) {
         say_parting(visit, &online);
     }
-    if (end == TUI_ONLINE_CLOSED) {
+    if (end == TUI_PLAIN_CLOSED) {
         code = signals_caught() != 0 ? TUI_EXIT_SIGNAL + signals_caught() : TUI_EXIT_OK;
-    } else if (end == TUI_ONLINE_FAILED) {
+    } else if (end == TUI_PLAIN_FAILED) {
         code = TUI_EXIT_IO;
-    } else if (end == TUI_ONLINE_ENDED) {
+    } else if (end == TUI_PLAIN_LOST) {
         code = say_end(visit, &online);
     }
     if (*again) {

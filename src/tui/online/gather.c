@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A table online before its game: who sits where, and who is ready.
 #include "tui/faces/bar.h"
-#include "tui/faces/ui.h"
 #include "tui/online/online.h"
+#include "tui/online/screen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 enum { TEXT_MAX = 3000, KEYS_MAX = 200, KEYS_COLUMNS = 74, BOTS_MAX = 24 };
 
 static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
-    const struct tui_online *const online = ui->online;
+    const struct tui_online *const online = ui->table->online;
     words_line(writer, online->language, "Send this to the other players: {url}/table/{table}",
                TEXT(url, online->server->url.origin), TEXT(table, online->server->url.table));
     ph_write_char(writer, '\n');
@@ -48,16 +48,16 @@ static int choose_holder(struct tui_ui *ui, int seat, const char *title) {
         [ROW_OPEN] = {.words = words_text(language, "Open: anybody may take this seat")},
         [ROW_CLOSED] = {.words = words_text(language, "Closed: the game is played without this seat")},
     };
-    const int count = list_bots(ui->online, bots);
+    const int count = list_bots(ui->table->online, bots);
     int usual = 0;
     for (int i = 0; i < count; i++) {
-        usual = bots[i] == ph_bot_usual(ph_game_find(ui->online->viewer.table.game)) ? i : usual;
+        usual = bots[i] == ph_bot_usual(ph_game_find(ui->table->online->viewer.table.game)) ? i : usual;
         items[ROW_BOTS + i].words = words_bot_name(language, bots[i]);
         items[ROW_BOTS + i].details = words_find(language, "bot", bots[i]->summary);
     }
     const int chosen = tui_menu(ui->screen, title, items, ROW_BOTS + count, ROW_BOTS + usual, NULL);
     if (chosen >= 0) {
-        tui_online_seat(ui->online, seat,
+        tui_online_seat(ui->table->online, seat,
                         chosen == ROW_OPEN     ? "open"
                         : chosen == ROW_CLOSED ? "closed"
                                                : bots[chosen - ROW_BOTS]->name);
@@ -73,7 +73,7 @@ static int free_person(struct tui_ui *ui, int seat, const char *title) {
          .details = words_text(language, "The player here loses the seat, and may take one again.")}};
     const int chosen = tui_menu(ui->screen, title, items, 2, 0, NULL);
     if (chosen == 1) {
-        tui_online_free(ui->online, seat);
+        tui_online_free(ui->table->online, seat);
     }
     return chosen;
 }
@@ -81,12 +81,12 @@ static int free_person(struct tui_ui *ui, int seat, const char *title) {
 static int change_seat(struct tui_ui *ui, int seat) {
     char title[16];
     snprintf(title, sizeof title, "%c", words_seat_letter(seat));
-    return (ui->online->viewer.table.seats[seat].name[0] != '\0' ? free_person : choose_holder)(ui, seat, title);
+    return (ui->table->online->viewer.table.seats[seat].name[0] != '\0' ? free_person : choose_holder)(ui, seat, title);
 }
 
 // Returns TUI_BACK or TUI_GONE.
 static int choose_seat(struct tui_ui *ui) {
-    const struct tui_online *const online = ui->online;
+    const struct tui_online *const online = ui->table->online;
     char words[PH_SEATS_MAX][TUI_NAME_MAX + 32];
     struct tui_menu_item items[PH_SEATS_MAX] = {{.words = NULL}};
     const int open = ph_table_seen_open_seat(&online->viewer.table);
@@ -127,10 +127,10 @@ static int take_key(struct tui_ui *ui, int key) {
     case TUI_KEY_ESCAPE:
         return tui_online_confirm_quit(ui);
     case 'r':
-        tui_online_ready(ui->online);
+        tui_online_ready(ui->table->online);
         return 0;
     case 's':
-        tui_online_ask(ui->online, "start");
+        tui_online_ask(ui->table->online, "start");
         return 0;
     case 'b':
         return choose_seat(ui) == TUI_GONE ? TUI_GONE : 0;
@@ -146,8 +146,8 @@ int tui_online_gather(struct tui_ui *ui) {
     ph_writer_init(&writer, text, sizeof text);
     write_gathering(ui, &writer);
     ph_writer_init(&writer, keys, sizeof keys);
-    write_keys(ui->online, &writer);
-    if (client_link_peek(&ui->online->link) != 0) {
+    write_keys(ui->table->online, &writer);
+    if (client_link_peek(&ui->table->online->link) != 0) {
         return 0;
     }
     return take_key(ui, tui_text_key(ui->screen, words_text(tui_language(ui), "A table"), text, keys));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can be asked of a table online, beside playing.
-#include "tui/faces/ui.h"
 #include "tui/online/online.h"
+#include "tui/online/screen.h"
 
 #include <assert.h>
 
@@ -11,7 +11,7 @@ int tui_online_talk(struct tui_ui *ui) {
     char text[PH_TABLE_CHAT_MAX] = "";
     const int code = tui_input(ui->screen, words_text(tui_language(ui), "Say to all"), "", text, sizeof text);
     if (code == 0 && text[0] != '\0') {
-        tui_online_chat(ui->online, text);
+        tui_online_chat(ui->table->online, text);
     }
     return code == TUI_GONE ? TUI_GONE : TUI_BACK;
 }
@@ -29,7 +29,7 @@ int tui_online_confirm_quit(struct tui_ui *ui) {
 static int show_seats(struct tui_ui *ui) {
     struct ph_writer seats;
     ph_writer_init_heap(&seats);
-    tui_online_say_seats(ui->online, &seats);
+    tui_online_say_seats(ui->table->online, &seats);
     const int code = tui_pager(ui->screen, words_text(tui_language(ui), "A table"), seats.data);
     ph_writer_deinit(&seats);
     return code;
@@ -40,14 +40,14 @@ static int show_seats(struct tui_ui *ui) {
 static const char *say_order(const struct tui_ui *ui, enum words_order order, char words[ORDER_MAX]) {
     struct ph_writer writer;
     ph_writer_init(&writer, words, ORDER_MAX);
-    words_say_order(tui_language(ui), ui->table.words->orders, order, &writer);
+    words_say_order(tui_language(ui), ui->table->words->orders, order, &writer);
     return words;
 }
 
 // Asks against whose actions cards are to be used. Returns TUI_BACK or TUI_GONE.
 static int order_against(struct tui_ui *ui) {
     const struct words_language *const language = tui_language(ui);
-    const struct tui_online *const online = ui->online;
+    const struct tui_online *const online = ui->table->online;
     uint16_t seats = online->viewer.table.order_seats;
     char title[ORDER_MAX];
     for (int current = 0; current != TUI_BACK;) {
@@ -68,7 +68,7 @@ static int order_against(struct tui_ui *ui) {
             return TUI_GONE;
         }
         if (current == count) {
-            tui_online_order(ui->online, seats != 0 ? "seats" : "never", seats);
+            tui_online_order(ui->table->online, seats != 0 ? "seats" : "never", seats);
             return TUI_BACK;
         }
         if (current >= 0 && current != online->viewer.table.seat) {
@@ -89,7 +89,7 @@ static int resign(struct tui_ui *ui) {
     const int chosen = tui_menu(
         ui->screen, words_text(language, "You would be out of the game for good. Are you sure?"), items, 2, 0, NULL);
     if (chosen == 1) {
-        tui_online_ask(ui->online, "resign");
+        tui_online_ask(ui->table->online, "resign");
     }
     return chosen == TUI_GONE ? TUI_GONE : TUI_BACK;
 }
@@ -115,16 +115,16 @@ static void add_row(struct rows *rows, enum row row, const char *words) {
 static bool may_order(struct tui_ui *ui) {
     union ph_state_storage view;
     struct words_scene scene;
-    if (!tui_online_plays(ui->online) || ui->table.words == NULL || ui->table.words->orders == NULL) {
+    if (!tui_online_plays(ui->table->online) || ui->table->words == NULL || ui->table->words->orders == NULL) {
         return false;
     }
-    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    return ui->table.words->holds_answers(&scene);
+    tui_table_scene(ui->table, ui->viewer, ui->shown, &view, &scene);
+    return ui->table->words->holds_answers(&scene);
 }
 
 static void add_orders(struct tui_ui *ui, struct rows *rows) {
     for (int order = 0; order < WORDS_ORDERS && may_order(ui); order++) {
-        if (ui->table.words->orders->words[order] != NULL) {
+        if (ui->table->words->orders->words[order] != NULL) {
             add_row(rows, ROW_ASK + (enum row)order, say_order(ui, (enum words_order)order, rows->orders[order]));
         }
     }
@@ -132,7 +132,7 @@ static void add_orders(struct tui_ui *ui, struct rows *rows) {
 
 static void list_rows(struct tui_ui *ui, struct rows *rows) {
     const struct words_language *const language = tui_language(ui);
-    struct tui_online *const online = ui->online;
+    struct tui_online *const online = ui->table->online;
     rows->count = 0;
     add_row(rows, ROW_SEATS, words_text(language, "Who sits where"));
     add_orders(ui, rows);
@@ -156,20 +156,20 @@ static int take_row(struct tui_ui *ui, enum row row) {
     case ROW_SEATS:
         return show_seats(ui);
     case ROW_MUTE:
-        tui_online_mute(ui->online);
+        tui_online_mute(ui->table->online);
         return TUI_BACK;
     case ROW_HERE:
-        tui_online_ask(ui->online, "reclaim");
+        tui_online_ask(ui->table->online, "reclaim");
         return TUI_BACK;
     case ROW_END:
-        tui_online_vote(ui->online, !tui_online_agrees_to_end(ui->online));
+        tui_online_vote(ui->table->online, !tui_online_agrees_to_end(ui->table->online));
         return TUI_BACK;
     case ROW_RESIGN:
         return resign(ui);
     case ROW_AGAINST:
         return order_against(ui);
     default:
-        tui_online_order(ui->online, words_order_ids[row - ROW_ASK], 0);
+        tui_online_order(ui->table->online, words_order_ids[row - ROW_ASK], 0);
         return TUI_BACK;
     }
 }

@@ -3,30 +3,14 @@
 
 #include "table/tell.h"
 
-#include <stdio.h>
 #include <string.h>
-
-void tui_online_open(struct tui_online *online, const struct client_server *server, const char *name,
-                     const struct words_language *language, bool watches) {
-    char form[80];
-    *online = (struct tui_online){
-        .language = language, .server = server, .name = name, .watches = watches, .viewer.table.seat = PH_ONLOOKER};
-    ph_writer_init_heap(&online->said);
-    snprintf(form, sizeof form, "?form=packed&build=%s", ph_table_build);
-    client_link_open(&online->link, server, server->url.table, form);
-}
-
-void tui_online_close(struct tui_online *online) {
-    client_link_close(&online->link);
-    viewer_deinit(&online->viewer);
-    ph_writer_deinit(&online->said);
-}
 
 // ---- what is seen ---------------------------------------------------------------------------------------------------
 
 static void name_seats(struct tui_online *online) {
     struct words_seats *const seats = &online->table.seats;
     *seats = words_onlookers(online->language);
+    online->table.own = online->viewer.table.seat;
     seats->people = (uint16_t)(online->viewer.table.seat >= 0 ? 1U << online->viewer.table.seat : 0);
     for (int seat = 0; seat < online->viewer.table.count; seat++) {
         const struct ph_seen_seat *const sits = &online->viewer.table.seats[seat];
@@ -38,13 +22,11 @@ static void name_seats(struct tui_online *online) {
 
 static void begin(struct tui_online *online) {
     const struct ph_game *const game = online->viewer.moves.game;
-    online->table = (struct tui_table){
-        .past = viewer_past_of_table(&online->viewer),
-        .game = game,
-        .words = ph_words_find(game),
-        .board = ph_board_find(game),
-        .players = game->players(&online->viewer.moves.view),
-    };
+    online->table.past = viewer_past_of_table(&online->viewer);
+    online->table.game = game;
+    online->table.words = ph_words_find(game);
+    online->table.board = ph_board_find(game);
+    online->table.players = game->players(&online->viewer.moves.view);
     online->began = true;
 }
 
@@ -62,8 +44,8 @@ static void take_past(struct tui_online *online, struct ph_json message) {
     size_t count;
     struct ph_error error;
     if (viewer_moves_read_past(&online->viewer.moves, message, &first, &count, &error) == PH_OK) {
-        online->retold = true;
-        online->moved = true;
+        online->table.retold = true;
+        online->table.moved = true;
         ask_past(online);
     } else {
         online->catching_up = false; // it was taken back meanwhile; the next position asks again
@@ -76,7 +58,7 @@ static void look(struct tui_online *online, bool has_position) {
         if (!online->began) {
             begin(online);
         }
-        online->moved = true;
+        online->table.moved = true;
         if (!online->catching_up) {
             ask_past(online);
         }
@@ -175,7 +157,7 @@ static void take_answer(struct tui_online *online, struct ph_json answer, struct
     }
     if (asked.kind == CLIENT_ACT) {
         online->acting = false;
-        online->moved = true; // ask again, if it was refused
+        online->table.moved = true; // ask again, if it was refused
         online->viewer.table.answered = online->viewer.table.asked != 0 && agreed;
     }
     if (asked.kind == CLIENT_SIT) {
@@ -189,7 +171,7 @@ static void take_answer(struct tui_online *online, struct ph_json answer, struct
     tui_online_say_answer(online, answer, asked.kind == CLIENT_ACT);
 }
 
-bool tui_online_step(struct tui_online *online) {
+void tui_online_step(struct tui_online *online) {
     struct client_link *const link = &online->link;
     for (;;) {
         switch (client_link_step(link)) {
@@ -207,9 +189,10 @@ bool tui_online_step(struct tui_online *online) {
             words_text_line(&online->said, online->language, "The connection is lost; reconnecting …");
             break;
         case CLIENT_ENDED:
-            return false;
+            online->ended = true;
+            return;
         case CLIENT_QUIET:
-            return true;
+            return;
         }
     }
 }

@@ -5,7 +5,7 @@
 #define PESTHOUSE_TUI_ONLINE_ONLINE_H
 
 #include "client/link.h"
-#include "tui/home/table.h"
+#include "tui/table.h"
 #include "viewer/viewer.h"
 #include "words/table.h"
 
@@ -16,15 +16,16 @@ struct tui_online {
     bool watches;     // takes no seat
     struct client_link link;
     struct viewer viewer;
-    struct tui_table table; // of the game, once it has begun; its people are oneself
+    struct tui_table table; // of the game; its people are oneself
     char names[PH_SEATS_MAX][TUI_NAME_MAX];
     struct ph_writer said; // lines for the person that have not been shown yet
     bool greeted;          // the first hello has come
     bool began;            // the game has, and table is filled in
-    bool moved;            // the position is another than when somebody looked last
+    bool came;             // it has been shown since
+    bool said_how;         // what can be said before the game
+    bool said_away;        // that a bot plays in one's place
     bool acting;           // an act waits for its answer
     bool catching_up;      // moves that were made meanwhile are still to be told
-    bool retold;           // moves of the past have come that a log lacks
     bool lost;             // the connection
     bool ended;            // for good
     bool wants_rematch;
@@ -40,8 +41,8 @@ void tui_online_open(struct tui_online *online, const struct client_server *serv
                      const struct words_language *language, bool watches);
 void tui_online_close(struct tui_online *online);
 
-// Takes in what has come. False: the connection has ended for good, and link.end says why.
-bool tui_online_step(struct tui_online *online);
+// Takes in what has come. Once the connection has ended for good, `ended` is true and link.end says why.
+void tui_online_step(struct tui_online *online);
 // Whether the person is to choose an action now, and of which types, as bits.
 bool tui_online_decides(const struct tui_online *online, uint64_t *types);
 // Whether the moves that were made while nobody looked are known by now. Until then nothing is shown.
@@ -59,7 +60,7 @@ bool tui_online_agrees_to_end(const struct tui_online *online);
 // The whole seconds until the window closes.
 int tui_online_seconds(const struct tui_online *online);
 
-// ---- online_ask.c ---------------------------------------------------------------------------------------------------
+// ---- ask.c ---------------------------------------------------------------------------------------------------
 
 // Requests. What came of them is said later.
 void tui_online_act(struct tui_online *online, ph_action action);
@@ -76,7 +77,7 @@ void tui_online_chat(struct tui_online *online, const char *text);
 // Whether the person agrees to end the game.
 void tui_online_vote(struct tui_online *online, bool agree);
 
-// ---- online_words.c -------------------------------------------------------------------------------------------------
+// ---- words.c -------------------------------------------------------------------------------------------------
 
 // Adds to online->said what a message says.
 void tui_online_say_entry(struct tui_online *online, struct ph_json entry);

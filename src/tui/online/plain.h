@@ -3,20 +3,18 @@
 #ifndef PESTHOUSE_TUI_ONLINE_PLAIN_H
 #define PESTHOUSE_TUI_ONLINE_PLAIN_H
 
+#include "tui/faces/plain_words.h"
 #include "tui/online/online.h"
 
-#include <stdio.h>
+// Talks until the person leaves: TUI_PLAIN_LEFT, CLOSED, REMATCH (at online->viewer.table.next), LOST (link.end says
+// why) or FAILED.
+enum tui_plain_end tui_online_plain(struct tui_online *online, FILE *out);
 
-enum tui_online_end {
-    TUI_ONLINE_STAYS,   // not yet
-    TUI_ONLINE_LEFT,    // the person, or the end of input
-    TUI_ONLINE_CLOSED,  // by a signal
-    TUI_ONLINE_REMATCH, // to the table online->seen.next
-    TUI_ONLINE_ENDED,   // the connection, for good: link.end says why
-    TUI_ONLINE_FAILED,  // the output cannot be written, or there is no memory
-};
+// ---- plain_lines.c --------------------------------------------------------------------------------------------------
 
-// Talks until the person leaves.
-enum tui_online_end tui_online_plain(struct tui_online *online, FILE *out);
+// Does what a line says that is a word of tables online. False: it is none.
+bool tui_online_take_line(struct tui_plain *plain, const char *line);
+// What cannot be done now is answered with what can.
+void tui_online_refuse_line(struct tui_plain *plain);
 
 #endif

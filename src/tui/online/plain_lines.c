@@ -1,62 +1,49 @@
 // SPDX-License-Identifier: MIT
 // What a person types at a table of a server.
-#define _POSIX_C_SOURCE 200809L // isatty
 #include "tui/faces/command.h"
-#include "tui/online/plain_inside.h"
+#include "tui/faces/plain.h"
+#include "tui/online/plain.h"
 #include "tui/terminal/print.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-// ---- the prompt -----------------------------------------------------------------------------------------------------
-
-void talk_leave_prompt(struct talk *talk) {
-    if (talk->prompted) {
-        fputc('\n', talk->plain.out);
-    }
-    talk->prompted = false;
-}
-
-void talk_drop_question(struct talk *talk) {
-    if (talk->asks) {
-        words_chooser_deinit(&talk->plain.chooser);
-    }
-    talk->asks = false;
+static const struct words_language *language_of(const struct tui_plain *plain) {
+    return plain->table->seats.language;
 }
 
 // ---- answers --------------------------------------------------------------------------------------------------------
 
-static void print_seats(struct talk *talk) {
+static void print_seats(struct tui_plain *plain) {
     struct ph_writer seats;
     ph_writer_init_heap(&seats);
-    tui_online_say_seats(talk->online, &seats);
-    talk_leave_prompt(talk);
-    tui_print_line(talk->plain.out, language_of(talk), "Seats: {seats}.", TEXT(seats, seats.data));
+    tui_online_say_seats(plain->table->online, &seats);
+    tui_plain_leave_prompt(plain);
+    tui_print_line(plain->out, language_of(plain), "Seats: {seats}.", TEXT(seats, seats.data));
     ph_writer_deinit(&seats);
 }
 
 // Of a game with cards that are played in somebody else's turn.
-static void print_order_help(struct talk *talk) {
-    const struct ph_game *const game = ph_game_find(talk->online->viewer.table.game);
+static void print_order_help(struct tui_plain *plain) {
+    const struct ph_game *const game = ph_game_find(plain->table->online->viewer.table.game);
     const struct ph_words *const words = game != NULL ? ph_words_find(game) : NULL;
     struct ph_writer line;
     if (words == NULL || words->orders == NULL) {
         return;
     }
     ph_writer_init_heap(&line);
-    words_say_of(&line, language_of(talk),
+    words_say_of(&line, language_of(plain),
                  words->orders->words[WORDS_ORDER_SEATS] != NULL
                      ? MSG("order WORD     {cards}: ask, never, all (whenever you can), or seats, as in order B D")
                      : MSG("order WORD     {cards}: ask, never, all (whenever you can)"),
                  NAME(cards, "order", words->orders->cards));
-    tui_print_text(talk->plain.out, line.data);
+    tui_print_text(plain->out, line.data);
     ph_writer_deinit(&line);
 }
 
-static void print_help(struct talk *talk) {
-    tui_print_text(talk->plain.out,
-                   words_text(language_of(talk),
+static void print_help(struct tui_plain *plain) {
+    tui_print_text(plain->out,
+                   words_text(language_of(plain),
                               "At a table online:\n"
                               "sit [SEAT]     take a seat; leave: give it back\n"
                               "ready          ready to begin; start: begin (the maker of the table)\n"
@@ -69,28 +56,29 @@ static void print_help(struct talk *talk) {
                               "here           play again where a bot has taken your place\n"
                               "rematch        another game at a new table; luck: check the draws of this one\n"
                               "quit           leave; your seat stays yours for a while"));
-    print_order_help(talk);
+    print_order_help(plain);
 }
 
 // ---- words ----------------------------------------------------------------------------------------------------------
 
-static void sit(struct talk *talk, const char *rest) {
-    const int typed = rest[0] == '\0' ? ph_table_seen_open_seat(&talk->online->viewer.table) : words_seat_read(rest);
+static void sit(struct tui_plain *plain, const char *rest) {
+    const int typed =
+        rest[0] == '\0' ? ph_table_seen_open_seat(&plain->table->online->viewer.table) : words_seat_read(rest);
     if (typed < 0) {
-        tui_print_text(talk->plain.out, words_text(language_of(talk), "There is no such open seat."));
+        tui_print_text(plain->out, words_text(language_of(plain), "There is no such open seat."));
         return;
     }
-    tui_online_sit(talk->online, typed);
+    tui_online_sit(plain->table->online, typed);
 }
 
-static void seat(struct talk *talk, const char *rest) {
+static void seat(struct tui_plain *plain, const char *rest) {
     char letter[8] = "";
     char as[PH_SEEN_WORD_SIZE] = "";
     if (sscanf(rest, "%7s %31[^\n]", letter, as) != 2 || words_seat_read(letter) < 0) {
-        print_help(talk);
+        print_help(plain);
         return;
     }
-    tui_online_seat(talk->online, words_seat_read(letter), tui_table_value_read(language_of(talk), as));
+    tui_online_seat(plain->table->online, words_seat_read(letter), tui_table_value_read(language_of(plain), as));
 }
 
 // Seats by their letters, as in "B D", as a mask; 0: these are none.
@@ -119,65 +107,64 @@ static bool is_order(const char *against) {
 }
 
 // What is no order is answered with those that there are.
-static void order(struct talk *talk, const char *rest) {
+static void order(struct tui_plain *plain, const char *rest) {
     const uint16_t seats = read_seats(rest);
-    const char *const against = seats != 0 ? "seats" : tui_table_value_read(language_of(talk), rest);
+    const char *const against = seats != 0 ? "seats" : tui_table_value_read(language_of(plain), rest);
     if (is_order(against)) {
-        tui_online_order(talk->online, against, seats);
+        tui_online_order(plain->table->online, against, seats);
     } else {
-        print_order_help(talk);
+        print_order_help(plain);
     }
 }
 
-static void free_seat(struct talk *talk, const char *rest) {
+static void free_seat(struct tui_plain *plain, const char *rest) {
     if (words_seat_read(rest) < 0) {
-        print_help(talk);
+        print_help(plain);
     } else {
-        tui_online_free(talk->online, words_seat_read(rest));
+        tui_online_free(plain->table->online, words_seat_read(rest));
     }
 }
 
 // Asks for a new table, or goes to the one that somebody else has asked for.
-static void rematch(struct talk *talk) {
-    talk->online->wants_rematch = true;
-    if (talk->online->viewer.table.next[0] == '\0') {
-        tui_online_ask(talk->online, "rematch");
+static void rematch(struct tui_plain *plain) {
+    plain->table->online->wants_rematch = true;
+    if (plain->table->online->viewer.table.next[0] == '\0') {
+        tui_online_ask(plain->table->online, "rematch");
     }
 }
 
 // Asks whether the person is sure; the same word once more resigns.
-static void resign(struct talk *talk) {
-    if (talk->resigning || !tui_online_plays(talk->online)) { // else the table says why not
-        tui_online_ask(talk->online, "resign");
-        talk->resigning = false;
+static void resign(struct tui_plain *plain) {
+    if (plain->resigning || !tui_online_plays(plain->table->online)) { // else the table says why not
+        tui_online_ask(plain->table->online, "resign");
+        plain->resigning = false;
         return;
     }
-    talk->resigning = true;
+    plain->resigning = true;
     tui_print_line(
-        talk->plain.out, language_of(talk),
+        plain->out, language_of(plain),
         "You would be out of the game for good. Are you sure? \"{resign}\" once more resigns, and a bot plays "
         "on.",
-        TEXT(resign, tui_table_word(language_of(talk), TUI_TABLE_RESIGN)));
+        TEXT(resign, tui_table_word(language_of(plain), TUI_TABLE_RESIGN)));
 }
 
-static void check_luck(struct talk *talk) {
+static void check_luck(struct tui_plain *plain) {
     struct ph_writer said;
-    if (talk->online->viewer.table.phase != PH_SEEN_OVER) {
-        tui_print_text(talk->plain.out,
-                       words_text(language_of(talk), "The luck can be checked when the game is over."));
+    if (plain->table->online->viewer.table.phase != PH_SEEN_OVER) {
+        tui_print_text(plain->out, words_text(language_of(plain), "The luck can be checked when the game is over."));
         return;
     }
     ph_writer_init_heap(&said);
-    tui_online_check_luck(talk->online, &said);
-    tui_print_text(talk->plain.out, said.data);
+    tui_online_check_luck(plain->table->online, &said);
+    tui_print_text(plain->out, said.data);
     ph_writer_deinit(&said);
 }
 
-static void say(struct talk *talk, const char *rest) {
+static void say(struct tui_plain *plain, const char *rest) {
     if (rest[0] == '\0') {
-        print_help(talk);
+        print_help(plain);
     } else {
-        tui_online_chat(talk->online, rest);
+        tui_online_chat(plain->table->online, rest);
     }
 }
 
@@ -187,61 +174,61 @@ static bool takes_more(enum tui_table_word word) {
 }
 
 // Words of a table online. False: it is none of them, also "resign no".
-static bool take_table_word(struct talk *talk, const char *line) {
-    struct tui_online *const online = talk->online;
+static bool take_table_word(struct tui_plain *plain, const char *line) {
+    struct tui_online *const online = plain->table->online;
     static const char *const requests[TUI_TABLE_WORDS] = {
         [TUI_TABLE_LEAVE] = "leave",
         [TUI_TABLE_START] = "start",
         [TUI_TABLE_HERE] = "reclaim",
     };
     const char *rest = "";
-    enum tui_table_word word = tui_table_word_read(language_of(talk), line, &rest);
+    enum tui_table_word word = tui_table_word_read(language_of(plain), line, &rest);
     if (rest[0] != '\0' && !takes_more(word)) {
         word = TUI_TABLE_NONE;
     }
     switch (word) {
     case TUI_TABLE_SIT:
-        sit(talk, rest);
+        sit(plain, rest);
         return true;
     case TUI_TABLE_READY:
         tui_online_ready(online);
         return true;
     case TUI_TABLE_SEAT:
-        seat(talk, rest);
+        seat(plain, rest);
         return true;
     case TUI_TABLE_SAY:
-        say(talk, rest);
+        say(plain, rest);
         return true;
     case TUI_TABLE_MUTE:
         tui_online_mute(online);
         return true;
     case TUI_TABLE_ORDER:
-        order(talk, rest);
+        order(plain, rest);
         return true;
     case TUI_TABLE_FREE:
-        free_seat(talk, rest);
+        free_seat(plain, rest);
         return true;
     case TUI_TABLE_SEATS:
-        print_seats(talk);
+        print_seats(plain);
         return true;
     case TUI_TABLE_RESIGN:
-        resign(talk);
+        resign(plain);
         return true;
     case TUI_TABLE_END:
         tui_online_vote(online, !tui_online_agrees_to_end(online));
         return true;
     case TUI_TABLE_REMATCH:
-        rematch(talk);
+        rematch(plain);
         return true;
     case TUI_TABLE_LUCK:
-        check_luck(talk);
+        check_luck(plain);
         return true;
     default:
         break;
     }
     if (requests[word] != NULL) {
         tui_online_ask(online, requests[word]);
-    } else if (tui_command_read(language_of(talk), line, &rest) == TUI_COMMAND_UNDO) {
+    } else if (tui_command_read(language_of(plain), line, &rest) == TUI_COMMAND_UNDO) {
         tui_online_undo(online);
     } else {
         return false;
@@ -250,57 +237,33 @@ static bool take_table_word(struct talk *talk, const char *line) {
 }
 
 // Words that change what this program does, and those that the table does not have. False: it is none of them.
-static bool take_own_word(struct talk *talk, const char *line) {
+static bool take_own_word(struct tui_plain *plain, const char *line) {
     const char *rest;
-    const enum tui_command command = tui_command_read(language_of(talk), line, &rest);
+    const enum tui_command command = tui_command_read(language_of(plain), line, &rest);
     const bool hints = command == TUI_COMMAND_HINT || command == TUI_COMMAND_ODDS;
     if (command == TUI_COMMAND_QUIT) {
-        talk->end = TUI_ONLINE_LEFT;
+        plain->end = TUI_PLAIN_LEFT;
     } else if (command == TUI_COMMAND_SAVE) {
-        tui_print_text(talk->plain.out, words_text(language_of(talk), "The server keeps this game."));
-    } else if (hints && !talk->online->viewer.table.hints) {
-        tui_print_text(talk->plain.out, words_text(language_of(talk), "This table has neither hints nor odds."));
+        tui_print_text(plain->out, words_text(language_of(plain), "The server keeps this game."));
+    } else if (hints && !plain->table->online->viewer.table.hints) {
+        tui_print_text(plain->out, words_text(language_of(plain), "This table has neither hints nor odds."));
     } else if (command == TUI_COMMAND_HELP && rest[0] == '\0') {
-        print_help(talk);
-        return !talk->asks; // then what can be done in the game
+        print_help(plain);
+        return !plain->asks; // then what can be done in the game
     } else {
         return false;
     }
     return true;
 }
 
-static void act(struct talk *talk) {
-    const ph_action action = talk->plain.chooser.prefix;
-    talk_drop_question(talk);
-    tui_online_act(talk->online, action);
-}
-
-// What can be looked at while others decide.
-static bool only_looks(const struct words_language *language, const char *line) {
-    const char *rest;
-    switch (tui_command_read(language, line, &rest)) {
-    case TUI_COMMAND_STATE:
-    case TUI_COMMAND_ODDS:
-    case TUI_COMMAND_SECRETS:
-    case TUI_COMMAND_LOG:
-    case TUI_COMMAND_NEWS:
-    case TUI_COMMAND_RULES:
-    case TUI_COMMAND_HELP:
-        return true;
-    default:
-        return false;
-    }
-}
-
-// What cannot be done now is answered with what can.
-static void refuse_line(struct talk *talk) {
-    const struct words_language *const language = language_of(talk);
-    if (talk->online->began) {
-        tui_print_text(talk->plain.out, words_text(language, "It is not your turn. \"help\" lists what you can say."));
+void tui_online_refuse_line(struct tui_plain *plain) {
+    const struct words_language *const language = language_of(plain);
+    if (plain->table->online->began) {
+        tui_print_text(plain->out, words_text(language, "It is not your turn. \"help\" lists what you can say."));
         return;
     }
     tui_print_line(
-        talk->plain.out, language,
+        plain->out, language,
         "The game has not begun. \"{sit}\" takes a seat, \"{seat} B {bot}\" gives one to a bot, \"{ready}\" says "
         "that you are ready; \"{help}\" lists the rest.",
         TEXT(sit, tui_table_word(language, TUI_TABLE_SIT)), TEXT(seat, tui_table_word(language, TUI_TABLE_SEAT)),
@@ -308,31 +271,6 @@ static void refuse_line(struct talk *talk) {
         TEXT(help, tui_command_name(language, TUI_COMMAND_HELP)));
 }
 
-void talk_take_line(struct talk *talk, const char *line) {
-    talk->prompted = false;
-    if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
-        tui_print_text(talk->plain.out, line[0] != '\0' ? line : "\n");
-    }
-    const bool resigning = talk->resigning;
-    if (take_own_word(talk, line) || take_table_word(talk, line)) {
-        talk->resigning = talk->resigning && !resigning; // anything else plays on
-        return;
-    }
-    talk->resigning = false;
-    if (!talk->asks && !(talk->welcomed && only_looks(language_of(talk), line))) {
-        if (line[0] != '\0') {
-            refuse_line(talk);
-        }
-        return;
-    }
-    switch (tui_plain_answer(&talk->plain, line)) {
-    case TUI_ANSWERED_ACTION:
-        act(talk);
-        break;
-    case TUI_ANSWERED_LIST:
-        tui_plain_choices(&talk->plain);
-        break;
-    default:
-        break;
-    }
+bool tui_online_take_line(struct tui_plain *plain, const char *line) {
+    return take_own_word(plain, line) || take_table_word(plain, line);
 }

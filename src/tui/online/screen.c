@@ -1,115 +1,41 @@
 // SPDX-License-Identifier: MIT
 #include "tui/online/screen.h"
 
-#include "tui/faces/ui.h"
-
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-enum { SAID_LINES = 8 };
-
-// ---- following ------------------------------------------------------------------------------------------------------
-
-// Keeps the last lines of what was said, for the notice.
-static void show_said(struct tui_ui *ui) {
-    struct ph_writer *const said = &ui->online->said;
-    if (said->length == 0) {
-        return;
-    }
-    size_t length = said->length;
-    while (length > 0 && said->data[length - 1] == '\n') {
-        said->data[--length] = '\0';
-    }
-    const char *from = said->data + length;
-    for (int lines = 0; from > said->data && lines < SAID_LINES; from--) {
-        lines += from[-1] == '\n';
-        if (lines == SAID_LINES) {
-            break;
-        }
-    }
-    snprintf(ui->notice, sizeof ui->notice, "%s", from);
-    ph_writer_reset(said);
-}
-
-// The screen's own copy of the table.
-static void refresh(struct tui_ui *ui) {
-    struct tui_online *const online = ui->online;
-    if (online->retold) {
-        viewer_log_clear(&ui->log);
-        online->retold = false;
-    }
-    ui->table = online->table;
-    ui->viewer = online->viewer.table.seat;
-    if (online->began) {
-        const size_t count = viewer_past_count(ui->table.past);
-        ui->shown = ui->shown < count ? ui->shown : count;
-    }
-}
-
-bool tui_online_follow(struct tui_ui *ui) {
-    struct tui_online *const online = ui->online;
-    const uint32_t at = online->viewer.table.at;
-    uint64_t types;
-    const bool decided = tui_online_decides(online, &types);
-    online->ended = !tui_online_step(online);
-    refresh(ui);
-    show_said(ui);
-    return online->ended || online->viewer.table.at != at || tui_online_decides(online, &types) != decided;
-}
 
 static unsigned peek(void *online) {
     return client_link_peek(&((struct tui_online *)online)->link);
 }
 
-static bool has_news(const struct tui_ui *ui) {
-    return peek(ui->online) != 0;
-}
-
 // Waits for a key below a picture; TUI_KEY_NEWS at once if something waits.
 static int next_key(struct tui_ui *ui) {
-    return has_news(ui) ? TUI_KEY_NEWS : tui_screen_key(ui->screen, -1);
+    return ui->table->way->has_news(ui->table) ? TUI_KEY_NEWS : tui_screen_key(ui->screen, -1);
 }
 
 // ---- the game -------------------------------------------------------------------------------------------------------
 
-static void tell_window(struct tui_ui *ui) {
-    struct ph_writer notice;
-    if (tui_online_in_window(ui->online)) {
-        ph_writer_init(&notice, ui->notice, sizeof ui->notice);
-        tui_online_say_window(ui->online, &notice);
+static void prepare(struct tui_ui *ui) {
+    struct tui_online *const online = ui->table->online;
+    if (!online->came && online->began) {
+        ui->shown = viewer_past_count(ui->table->past);
     }
+    online->came = online->came || online->greeted;
+    tui_screen_leaving(ui->screen, tui_online_leaving(online));
 }
 
-// Returns 0, TUI_BACK (the person leaves) or TUI_GONE.
-static int decide(struct tui_ui *ui) {
-    ph_action action = 0;
-    tell_window(ui);
-    const enum tui_asked asked = tui_ask(ui, &action);
-    ui->answered = asked != TUI_ASKED_FORCED && asked != TUI_ASKED_NEWS;
-    ui->undone = asked == TUI_ASKED_UNDO;
-    switch (asked) {
-    case TUI_ASKED_ACTION:
-    case TUI_ASKED_FORCED:
-        tui_online_act(ui->online, action);
-        return 0;
-    case TUI_ASKED_UNDO:
-        tui_online_undo(ui->online);
-        return 0;
-    case TUI_ASKED_NEWS:
-        return 0;
-    case TUI_ASKED_QUIT:
-        return TUI_BACK;
-    default:
-        return TUI_GONE;
+static void tell_window(struct tui_ui *ui) {
+    struct ph_writer notice;
+    if (tui_online_in_window(ui->table->online)) {
+        ph_writer_init(&notice, ui->notice, sizeof ui->notice);
+        tui_online_say_window(ui->table->online, &notice);
     }
 }
 
 static int help(struct tui_ui *ui) {
     union ph_state_storage view;
     struct words_scene scene;
-    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    return tui_help(ui->screen, ui->table.words, &scene);
+    tui_table_scene(ui->table, ui->viewer, ui->shown, &view, &scene);
+    return tui_help(ui->screen, ui->table->words, &scene);
 }
 
 // While others decide.
@@ -131,6 +57,38 @@ static int look_on(struct tui_ui *ui) {
     return code == TUI_GONE ? TUI_GONE : 0;
 }
 
+static int wait(struct tui_ui *ui, struct ph_error *error) {
+    const struct tui_online *const online = ui->table->online;
+    (void)error;
+    ui->answered = false;
+    if (!online->greeted || !tui_online_is_up_to_date(online)) {
+        return next_key(ui) == TUI_KEY_CLOSED ? TUI_GONE : 0;
+    }
+    return (online->began ? look_on : tui_online_gather)(ui);
+}
+
+static int take_key(struct tui_ui *ui, int key) {
+    switch (key) {
+    case 't':
+        return tui_online_talk(ui);
+    case 'm':
+        return tui_online_menu(ui);
+    case 's':
+        return tui_game_tell(ui, words_text(tui_language(ui), "The server keeps this game."));
+    default:
+        return TUI_BACK;
+    }
+}
+
+static const struct tui_screen_way way = {
+    .keys = {MSG("t say"), MSG("m table")},
+    .prepare = prepare,
+    .ask = tell_window,
+    .wait = wait,
+    .key = take_key,
+    .confirm_quit = tui_online_confirm_quit,
+};
+
 // ---- the end --------------------------------------------------------------------------------------------------------
 
 static int show_result(struct tui_ui *ui) {
@@ -139,8 +97,8 @@ static int show_result(struct tui_ui *ui) {
     struct ph_writer result;
     int code = TUI_BACK;
     ph_writer_init_heap(&result);
-    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    if (viewer_past_decider(ui->table.past).kind == PH_ACTOR_OVER) {
+    tui_table_scene(ui->table, ui->viewer, ui->shown, &view, &scene);
+    if (viewer_past_decider(ui->table->past).kind == PH_ACTOR_OVER) {
         words_say_result(&scene, &result);
     } else {
         words_say_position(&scene, &result); // as it stood when all had resigned, or agreed to end it
@@ -156,7 +114,7 @@ static int show_result(struct tui_ui *ui) {
 static int check_luck(struct tui_ui *ui) {
     struct ph_writer said;
     ph_writer_init_heap(&said);
-    tui_online_check_luck(ui->online, &said);
+    tui_online_check_luck(ui->table->online, &said);
     const int code = tui_pager(ui->screen, words_text(tui_language(ui), "Check the luck"), said.data);
     ph_writer_deinit(&said);
     return code;
@@ -173,9 +131,9 @@ static int after(struct tui_ui *ui) {
     case TUI_GONE:
         return TUI_GONE;
     case 0:
-        ui->online->wants_rematch = true;
-        if (ui->online->viewer.table.next[0] == '\0') {
-            tui_online_ask(ui->online, "rematch");
+        ui->table->online->wants_rematch = true;
+        if (ui->table->online->viewer.table.next[0] == '\0') {
+            tui_online_ask(ui->table->online, "rematch");
         }
         return 0;
     case 1:
@@ -187,108 +145,51 @@ static int after(struct tui_ui *ui) {
     }
 }
 
-static int end_game(struct tui_ui *ui, bool *shown) {
-    if (!*shown) {
-        *shown = true;
-        ui->skipping = false; // the end is worth seeing
-        const int code = tui_game_catch_up(ui);
-        return code != 0 ? code : show_result(ui) == TUI_GONE ? TUI_GONE : 0;
-    }
-    if (ui->online->wants_rematch) {
-        tui_game_show(ui, ui->notice);
-        return next_key(ui) == TUI_KEY_CLOSED ? TUI_GONE : 0;
-    }
-    return after(ui);
-}
-
-// ---- the loop -------------------------------------------------------------------------------------------------------
-
-// One picture, and what was done there. Returns as decide does.
-static int go_on(struct tui_ui *ui, bool *ended) {
-    struct tui_online *const online = ui->online;
-    uint64_t types;
-    if (!online->greeted || !tui_online_is_up_to_date(online)) {
-        return next_key(ui) == TUI_KEY_CLOSED ? TUI_GONE : 0;
-    }
-    if (!online->began) {
-        return tui_online_gather(ui);
-    }
-    if (online->viewer.table.phase == PH_SEEN_OVER) {
-        return end_game(ui, ended);
-    }
-    const int code = tui_game_catch_up(ui);
-    if (code != 0) {
-        return code;
-    }
-    if (tui_online_decides(online, &types)) {
-        ui->skipping = false;
-        return decide(ui);
-    }
-    return look_on(ui);
-}
-
-static enum tui_online_end run(struct tui_ui *ui) {
-    struct tui_online *const online = ui->online;
-    bool ended = false;
-    bool came = false;
-    for (;;) {
-        (void)tui_online_follow(ui);
-        if (online->ended) {
-            return TUI_ONLINE_ENDED;
+// Until a rematch, if there is one. Returns as tui_game_run does.
+static int stay(struct tui_ui *ui) {
+    struct tui_online *const online = ui->table->online;
+    int code = show_result(ui) == TUI_GONE ? TUI_GONE : 0;
+    while (code == 0) {
+        (void)tui_game_follow(ui);
+        ui->way->prepare(ui);
+        if (online->ended || (online->wants_rematch && online->viewer.table.next[0] != '\0')) {
+            return 0;
         }
-        if (online->wants_rematch && online->viewer.table.next[0] != '\0') {
-            return TUI_ONLINE_REMATCH;
-        }
-        if (!came && online->began) { // what was before is not shown move by move
-            ui->shown = viewer_past_count(ui->table.past);
-        }
-        came = came || online->greeted;
-        tui_screen_leaving(ui->screen, tui_online_leaving(online));
-        const int code = go_on(ui, &ended);
-        if (code != 0) {
-            return code == TUI_GONE ? TUI_ONLINE_CLOSED : TUI_ONLINE_LEFT;
+        if (online->wants_rematch) {
+            tui_game_show(ui, ui->notice);
+            code = next_key(ui) == TUI_KEY_CLOSED ? TUI_GONE : 0;
+        } else {
+            code = after(ui);
         }
     }
+    return code;
 }
 
-static void question(const struct tui_ui *ui, union ph_state_storage *view, uint64_t *types) {
-    memcpy(view, &ui->online->viewer.moves.view, ui->table.game->state_size);
-    (void)tui_online_decides(ui->online, types);
+static enum tui_plain_end run(struct tui_ui *ui) {
+    struct ph_error error = {0};
+    int code = tui_game_run(ui, &error);
+    code = code == 0 ? stay(ui) : code;
+    return ui->table->online->ended ? TUI_PLAIN_LOST
+           : code == TUI_GONE       ? TUI_PLAIN_CLOSED
+           : code == TUI_BACK       ? TUI_PLAIN_LEFT
+                                    : TUI_PLAIN_REMATCH;
 }
 
-static bool may_undo(const struct tui_ui *ui) {
-    return tui_online_may_undo(ui->online);
-}
-
-static bool gives_hints(const struct tui_ui *ui) {
-    return ui->online->viewer.table.hints;
-}
-
-static const struct tui_remote remote = {
-    .has_news = has_news,
-    .follow = tui_online_follow,
-    .question = question,
-    .may_undo = may_undo,
-    .gives_hints = gives_hints,
-    .talk = tui_online_talk,
-    .menu = tui_online_menu,
-    .confirm_quit = tui_online_confirm_quit,
-};
-
-enum tui_online_end tui_online_screen(struct tui_online *online, struct tui_screen *screen, int pace_ms) {
+enum tui_plain_end tui_online_screen(struct tui_online *online, struct tui_screen *screen, int pace_ms) {
     struct tui_ui *const ui = calloc(1, sizeof *ui);
     if (ui == NULL) {
-        return TUI_ONLINE_FAILED;
+        return TUI_PLAIN_FAILED;
     }
     ui->screen = screen;
-    ui->online = online;
-    ui->remote = &remote;
+    ui->table = &online->table;
+    ui->way = &way;
+    ui->viewer = PH_ONLOOKER;
     ui->pace_ms = pace_ms;
     viewer_log_init(&ui->log);
     tui_screen_watch(screen, peek, online);
-    const enum tui_online_end end = run(ui);
+    const enum tui_plain_end end = run(ui);
     tui_screen_watch(screen, NULL, NULL);
     viewer_log_deinit(&ui->log);
-    free(ui); // the table is the connection's
+    free(ui);
     return end;
 }
