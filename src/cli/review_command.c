@@ -232,10 +232,11 @@ const struct cli_command review_command = {
     .run = run,
     .details = MSG("First come the decisions that cost the most, and the total that each seat gave away; then, for "
                    "every decision,\n"
-                   "the share of the win that its seat could expect before and after it. A bot searches from that "
-                   "seat's point of\n"
-                   "view, without the luck that followed. Small losses are within the error of the search, given in "
-                   "the second line.\n"
+                   "the chance that its seat had before and after it: to win or to escape, or with the plague in "
+                   "Bristol 1350 that nobody\n"
+                   "escapes. A bot searches from that seat's point of view, without the luck that followed. Losses "
+                   "within the error of\n"
+                   "the search are neither named nor added up.\n"
                    "A file named - is standard input. Ctrl-C ends the review and shows the results so far.\n"),
     .examples = "  pesthouse review game.rec\n"
                 "  pesthouse review --seat A --iterations 1000 game.rec\n"

@@ -2,19 +2,36 @@
 #include "viewer/review.h"
 
 #include "viewer/past.h"
+#include "words/measure.h"
 
 #include <math.h>
 
 enum { ACTION_MAX = 240 };
-static const double decisive_loss = 0.01; // chosen by hand; smaller losses are within the error of most searches
+static const double decisive_loss = 0.01; // chosen by hand: less is nothing to a person
 
 // ---- the decisive moves ---------------------------------------------------------------------------------------------
+
+static double variance(double share) {
+    return share > 0 && share < 1 ? share * (1 - share) : 0;
+}
+
+// The error of a loss in 19 of 20 cases, at most: twice the standard error of the difference of two means of shares,
+// each with the largest variance that a share with that mean can have. Both are of the same worlds, which makes it
+// less.
+static double error_of(const struct ph_review *review, const struct ph_review_decision *decision) {
+    return 2 * sqrt((variance(decision->before) + variance(decision->after)) / (double)review->iterations);
+}
+
+// Whether a decision cost more than the search can be wrong by.
+static bool is_costly(const struct ph_review *review, const struct ph_review_decision *decision) {
+    return decision->loss >= decisive_loss && decision->loss > error_of(review, decision);
+}
 
 // The decision with the largest loss that is not chosen yet; SIZE_MAX if none is decisive.
 static size_t next_costliest(const struct ph_review *review, const struct viewer_decisive *chosen) {
     size_t worst = SIZE_MAX;
     for (size_t i = 0; i < review->count; i++) {
-        bool taken = review->decisions[i].loss < decisive_loss;
+        bool taken = !is_costly(review, &review->decisions[i]);
         for (size_t k = 0; k < chosen->count; k++) {
             taken = taken || chosen->decisions[k] == i;
         }
@@ -53,14 +70,20 @@ static int reader_of(const struct words_seats *seats) {
     return __builtin_popcount(seats->people) == 1 ? __builtin_ctz(seats->people) : PH_ONLOOKER;
 }
 
+// What a seat saw at a move, said to the reader.
+static struct words_scene scene_at(const struct ph_review *review, const struct words_seats *seats, size_t move,
+                                   int seat, union ph_state_storage *view) {
+    struct words_scene scene;
+    viewer_past_scene(viewer_past_of(review->session), seats, seat, move, view, &scene);
+    scene.viewer = reader_of(seats);
+    scene.you = scene.viewer >= 0;
+    return scene;
+}
+
 void viewer_review_action(const struct ph_review *review, const struct words_seats *seats, size_t move, int seat,
                           ph_action action, struct ph_writer *writer) {
     union ph_state_storage view;
-    struct words_scene scene;
-    viewer_past_scene(viewer_past_of(review->session), seats, seat, move, &view,
-                      &scene); // what the seat saw, said to the reader
-    scene.viewer = reader_of(seats);
-    scene.you = scene.viewer >= 0;
+    const struct words_scene scene = scene_at(review, seats, move, seat, &view);
     words_say_action(&scene, action, writer);
 }
 
@@ -94,18 +117,39 @@ static void read_actions(const struct ph_review *review, const struct words_seat
     }
 }
 
+// The values of a decision as the chance that they meant to its seat, and what that is called.
+struct chances {
+    double before;
+    double after;
+    double other;
+    double loss;
+    char measure[WORDS_MEASURE_MAX];
+};
+
+static void read_chances(const struct ph_review *review, const struct words_seats *seats,
+                         const struct ph_review_decision *decision, struct chances *chances) {
+    union ph_state_storage view;
+    const struct words_scene scene = scene_at(review, seats, decision->move, decision->seat, &view);
+    chances->before = words_measure(&scene, decision->seat, decision->before);
+    chances->after = words_measure(&scene, decision->seat, decision->after);
+    chances->other = words_measure(&scene, decision->seat, decision->alternative_value);
+    chances->loss = chances->before - chances->after;
+    words_measure_name(&scene, decision->seat, chances->measure);
+}
+
 void viewer_review_decision(const struct ph_review *review, const struct words_seats *seats, size_t decision,
                             size_t number, struct ph_writer *writer) {
     const struct ph_review_decision *const made = &review->decisions[decision];
-    union ph_state_storage view;
-    const struct words_scene scene = last_scene(review, seats, &view);
     struct actions actions;
+    struct chances chances;
     read_actions(review, seats, made, &actions);
+    read_chances(review, seats, made, &chances);
     words_line(writer, seats->language,
-               "{number}. Move {move}: with \"{action}\" {who} fell from {before}% to {after}%. Better: \"{better}\".",
+               "{number}. Move {move}: \"{action}\". {measure}: {before}% before, {after}% after. Better: "
+               "\"{better}\".",
                COUNT(number, number), COUNT(move, made->move + 1), TEXT(action, actions.done),
-               SEAT(who, &scene, made->seat), COUNT(before, percent(made->before)), COUNT(after, percent(made->after)),
-               TEXT(better, actions.better));
+               TEXT(measure, chances.measure), COUNT(before, percent(chances.before)),
+               COUNT(after, percent(chances.after)), TEXT(better, actions.better));
 }
 
 static void say_winners(const struct ph_review *review, const struct words_scene *scene, struct ph_writer *writer) {
@@ -136,7 +180,10 @@ void viewer_review_turning_points(const struct ph_review *review, const struct w
         return;
     }
     if (decisive.count == 0) {
-        words_text_line(writer, seats->language, "No decision cost anybody much, as far as the search could see.");
+        if (review->seat < 0) {
+            words_text_line(writer, seats->language,
+                            "Nobody could have done much better, as far as the search can see.");
+        }
         return;
     }
     words_text_line(writer, seats->language, "These decisions cost the most, the costliest first:");
@@ -166,21 +213,42 @@ static void say_heading(const struct ph_review *review, const struct words_scene
     }
 }
 
+// What a seat gave away, as far as that is more than the error of the search; *worst is the costliest decision, or
+// SIZE_MAX.
+static double given_away(const struct ph_review *review, const struct words_seats *seats, int seat, size_t *worst) {
+    struct chances chances;
+    double lost = 0;
+    *worst = SIZE_MAX;
+    for (size_t i = 0; i < review->count; i++) {
+        const struct ph_review_decision *const decision = &review->decisions[i];
+        if (decision->seat == seat && is_costly(review, decision)) {
+            read_chances(review, seats, decision, &chances);
+            lost += chances.loss;
+            *worst = *worst == SIZE_MAX || decision->loss > review->decisions[*worst].loss ? i : *worst;
+        }
+    }
+    return lost;
+}
+
 static void say_given_away(const struct ph_review *review, const struct words_seats *seats,
                            const struct words_scene *scene, int seat, struct ph_writer *writer) {
-    if (review->costliest[seat] == SIZE_MAX) {
-        words_line(writer, scene->language, "{Who} gave nothing away that the search could see.",
+    size_t index;
+    const double lost = given_away(review, seats, seat, &index);
+    if (index == SIZE_MAX) {
+        words_line(writer, scene->language, "{Who} could not have done much better, as far as the search can see.",
                    SEAT(who, scene, seat));
         return;
     }
-    const struct ph_review_decision *const worst = &review->decisions[review->costliest[seat]];
+    const struct ph_review_decision *const worst = &review->decisions[index];
     struct actions actions;
+    struct chances chances;
     read_actions(review, seats, worst, &actions);
+    read_chances(review, seats, worst, &chances);
     words_line(writer, scene->language,
-               "{Who} gave away {lost} percentage points of winning chance, the most at move {move}: \"{action}\" "
-               "({loss}). Better: \"{better}\".",
-               SEAT(who, scene, seat), DECIMAL(lost, 100 * review->lost[seat], 1), COUNT(move, worst->move + 1),
-               TEXT(action, actions.done), DECIMAL(loss, 100 * worst->loss, 1), TEXT(better, actions.better));
+               "{Who} gave away {lost} percentage points, the most at move {move}: \"{action}\" ({loss}). Better: "
+               "\"{better}\".",
+               SEAT(who, scene, seat), DECIMAL(lost, 100 * lost, 1), COUNT(move, worst->move + 1),
+               TEXT(action, actions.done), DECIMAL(loss, 100 * chances.loss, 1), TEXT(better, actions.better));
 }
 
 void viewer_review(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
@@ -201,14 +269,14 @@ void viewer_review(const struct ph_review *review, const struct words_seats *sea
 
 // ---- the table ------------------------------------------------------------------------------------------------------
 
-// What could have been done instead. Losses that would be shown as 0.0 are none, for people.
-static const char *row_words(const struct ph_review_decision *decision) {
+// What could have been done instead. Losses within the error of the search are none, for people.
+static const char *row_words(const struct ph_review *review, const struct ph_review_decision *decision) {
     if (!decision->has_alternative) {
         return decision->forced ? MSG("{move}  {seat}  {before}%  {after}%  {loss}  {action}; nothing else was legal")
                                 : MSG("{move}  {seat}  {before}%  {after}%  {loss}  {action}; nothing else was worth "
                                       "a try");
     }
-    return decision->loss >= 0.0005
+    return is_costly(review, decision)
                ? MSG("{move}  {seat}  {before}%  {after}%  {loss}  {action}; better: {other} ({value}%)")
                : MSG("{move}  {seat}  {before}%  {after}%  {loss}  {action}; next: {other} ({value}%)");
 }
@@ -217,12 +285,13 @@ static void say_row(const struct ph_review *review, const struct words_seats *se
                     const struct ph_review_decision *decision, struct ph_writer *writer) {
     const char letter[] = {words_seat_letter(decision->seat), '\0'};
     struct actions actions;
+    struct chances chances;
     read_actions(review, seats, decision, &actions);
-    words_line_of(writer, seats->language, row_words(decision), PADDED(5, COUNT(move, decision->move + 1)),
-                  PADDED(4, TEXT(seat, letter)), PADDED(5, COUNT(before, percent(decision->before))),
-                  PADDED(5, COUNT(after, percent(decision->after))), PADDED(5, DECIMAL(loss, 100 * decision->loss, 1)),
-                  TEXT(action, actions.done), TEXT(other, actions.better),
-                  COUNT(value, percent(decision->alternative_value)));
+    read_chances(review, seats, decision, &chances);
+    words_line_of(writer, seats->language, row_words(review, decision), PADDED(5, COUNT(move, decision->move + 1)),
+                  PADDED(4, TEXT(seat, letter)), PADDED(5, COUNT(before, percent(chances.before))),
+                  PADDED(5, COUNT(after, percent(chances.after))), PADDED(5, DECIMAL(loss, 100 * chances.loss, 1)),
+                  TEXT(action, actions.done), TEXT(other, actions.better), COUNT(value, percent(chances.other)));
 }
 
 void viewer_review_table(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {

@@ -9,8 +9,8 @@
 
 enum { VIEWER_DECISIVE_MAX = 3 };
 
-// The decisions that cost their seats most, by index, the costliest first; none that cost less than a hundredth of the
-// win.
+// The decisions that cost their seats most, by index, the costliest first; none that cost less than the search can be
+// wrong by, or than a hundredth of the win.
 struct viewer_decisive {
     size_t decisions[VIEWER_DECISIVE_MAX];
     size_t count;

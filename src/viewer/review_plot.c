@@ -9,6 +9,8 @@
 //            1   2
 #include "viewer/review.h"
 
+#include "words/measure.h"
+
 #include <string.h>
 
 enum { ROWS = 11, LABEL_MAX = 16, COLUMNS_MAX = 120 };
@@ -96,7 +98,10 @@ void viewer_review_plot(const struct ph_review *review, const struct words_seats
         write_row(&plot, row, writer);
     }
     ph_write_format(writer, "%*s%s\n", plot.label, "", plot.marks);
-    words_text_line(writer, seats->language,
-                    "Each seat's expectation, from the first move to the last. Each letter is a seat; the numbers are "
-                    "the decisions above.");
+    const struct words_scene scene = {.game = ph_session_game(review->session), .language = seats->language};
+    char measure[WORDS_MEASURE_MAX];
+    words_line(writer, seats->language,
+               "Each seat's expectation ({measure}), from the first move to the last. Each letter is a seat; the "
+               "numbers are the decisions above.",
+               TEXT(measure, words_measure_name(&scene, PH_ONLOOKER, measure)));
 }

@@ -1,32 +1,43 @@
 // SPDX-License-Identifier: MIT
 #include "viewer/review.h"
 
+#include "games/bristol1350/state.h"
 #include "support/words.h"
 #include "viewer/past.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-// A whole game of random moves, reviewed.
-static struct ph_review look(const char *game) {
+// A whole game of random moves.
+static struct ph_session *play(const char *game, uint64_t seed) {
     struct ph_error error;
     struct ph_random random = {.state = {1, 2, 3, 4}};
     struct ph_session *session = NULL;
     assert_int_equal(ph_session_create(&session), PH_OK);
-    assert_int_equal(ph_session_new(session, ph_game_find(game), 3, (struct ph_json){0}, 7, PH_CHANCE_AUTO, &error),
+    assert_int_equal(ph_session_new(session, ph_game_find(game), 3, (struct ph_json){0}, seed, PH_CHANCE_AUTO, &error),
                      PH_OK);
     while (ph_session_actor(session).kind == PH_ACTOR_SEAT) {
         const ph_action action = ph_session_game(session)->sample(ph_session_state(session), &random);
         assert_int_equal(ph_session_play(session, action, NULL, &error), PH_OK);
     }
+    return session;
+}
+
+// The same, reviewed.
+static struct ph_review look(const char *game) {
+    struct ph_error error;
+    struct ph_session *const session = play(game, 7);
     struct ph_review review = {
         .session = session, .bot = ph_bot_find("burgher"), .iterations = 8, .seed = 3, .seat = PH_ONLOOKER};
     assert_int_equal(ph_review_run(&review, &error), PH_OK);
+    review.iterations = 1000000; // as if what so few found were exact
     return review;
 }
 
@@ -62,6 +73,81 @@ static void decisive_are_the_three_that_cost_most_the_costliest_first(void **unu
     }
     assert_int_equal(viewer_review_decisive(&review).count, 0);
     forget(&review);
+}
+
+static void losses_within_the_error_of_the_search_are_none(void **unused) {
+    (void)unused;
+    struct ph_review review = look("rattus");
+    const struct words_seats seats = words_onlookers(words_english());
+    struct ph_review_decision *const decision = &review.decisions[3];
+    struct ph_writer writer;
+    for (size_t i = 0; i < review.count; i++) {
+        review.decisions[i].after = review.decisions[i].before;
+        review.decisions[i].loss = 0;
+    }
+    // Twice the standard error: 2 * sqrt((0.5 * 0.5 + 0.4 * 0.6) / 200) = 0.099
+    review.iterations = 200;
+    decision->has_alternative = true;
+    decision->before = 0.5;
+    decision->after = 0.4;
+    decision->loss = 0.1;
+    assert_int_equal(viewer_review_decisive(&review).count, 1);
+    ph_writer_init_heap(&writer);
+    viewer_review(&review, &seats, &writer);
+    expect_words(writer.data, ": 50% before, 40% after. Better: \"");
+    expect_words(writer.data, " gave away 10.0 percentage points, ");
+    expect_words(writer.data, " could not have done much better, as far as the search can see.");
+    review.iterations = 190;
+    writer.length = 0;
+    viewer_review(&review, &seats, &writer);
+    assert_int_equal(viewer_review_decisive(&review).count, 0);
+    expect_words(writer.data, "\nNobody could have done much better, as far as the search can see.\n");
+    expect_no_words(writer.data, "gave away");
+    expect_no_words(writer.data, "better: ");
+    ph_writer_deinit(&writer);
+    forget(&review);
+}
+
+// Says a decision that fell from 25 to 12.5 hundredths of the points; returns whether its seat had the plague.
+static bool say_fall(struct ph_session *session, size_t move, struct ph_writer *writer) {
+    const struct words_seats seats = words_onlookers(words_english());
+    const struct ph_move *const made = ph_session_move(session, move);
+    struct ph_review_decision decision = {.move = move,
+                                          .seat = made->actor.seat,
+                                          .action = made->action,
+                                          .has_alternative = true,
+                                          .alternative = made->action,
+                                          .before = 0.25,
+                                          .after = 0.125,
+                                          .loss = 0.125};
+    const struct ph_review review = {
+        .session = session, .iterations = 1000, .seat = PH_ONLOOKER, .decisions = &decision, .count = 1};
+    union ph_state_storage state;
+    const struct bristol_state *const then = (const void *)ph_session_state_at(session, move, &state);
+    viewer_review_decision(&review, &seats, 0, 1, writer);
+    return ((unsigned)then->plague >> decision.seat & 1u) != 0;
+}
+
+// The values are points of two; with the plague one can get one of them.
+static void with_the_plague_the_chance_is_that_nobody_escapes(void **unused) {
+    (void)unused;
+    unsigned said[2] = {0, 0};
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        struct ph_session *const session = play("bristol1350", seed);
+        for (size_t move = 0; move < ph_session_move_count(session); move++) {
+            if (ph_session_move(session, move)->actor.kind == PH_ACTOR_SEAT) {
+                char words[800];
+                struct ph_writer writer;
+                ph_writer_init(&writer, words, sizeof words);
+                const bool plagued = say_fall(session, move, &writer);
+                expect_words(words, plagued ? ". Chance that nobody escapes, " : "'s chance to escape, ");
+                expect_words(words, plagued ? ": 50% before, 25% after." : ": 25% before, 13% after.");
+                said[plagued]++;
+            }
+        }
+        ph_session_destroy(session);
+    }
+    assert_true(said[false] > 0 && said[true] > 0);
 }
 
 static void turning_points_are_sentences_with_names_and_actions_in_words(void **unused) {
@@ -208,6 +294,8 @@ static void the_picture_has_a_line_for_each_seat_and_a_number_for_each_decisive_
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(losses_within_the_error_of_the_search_are_none),
+        cmocka_unit_test(with_the_plague_the_chance_is_that_nobody_escapes),
         cmocka_unit_test(decisive_are_the_three_that_cost_most_the_costliest_first),
         cmocka_unit_test(turning_points_are_sentences_with_names_and_actions_in_words),
         cmocka_unit_test(actions_of_others_call_the_reader_you),

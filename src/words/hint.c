@@ -2,11 +2,17 @@
 #include "words/hint.h"
 
 #include "words/card.h"
+#include "words/measure.h"
 
 enum { ACTION_MAX = 400 };
 
-static int percent(float share) {
-    return (int)(100 * (double)share + 0.5);
+static int percent(double share) {
+    return (int)(100 * share + 0.5);
+}
+
+// The chance that a value means to a seat.
+static int chance(const struct words_scene *scene, int seat, float value) {
+    return percent(words_measure(scene, seat, (double)value));
 }
 
 static const char *action_words(const struct words_chooser *chooser, ph_action action, char words[ACTION_MAX]) {
@@ -44,8 +50,9 @@ static const char *general_reason(const struct words_chooser *chooser, const str
     if (other == NULL) {
         return MSG("Nothing else was worth a closer look.");
     }
-    return percent(result->candidates[0].value) == percent(other->value) ? MSG("The next best is about as good.")
-                                                                         : MSG("What it gains shows only later.");
+    return percent((double)result->candidates[0].value) == percent((double)other->value)
+               ? MSG("The next best is about as good.")
+               : MSG("What it gains shows only later.");
 }
 
 static void say_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
@@ -61,25 +68,28 @@ static void say_reason(const struct words_chooser *chooser, const struct ph_sear
     }
 }
 
-// The chance of whoever asks: with the best action, or where nothing is left to choose.
+// The value to the seat that asks: with the best action, or where nothing is left to choose.
 static float own_value(const struct words_chooser *chooser, const struct ph_search_result *result) {
     return result->candidate_count > 0 ? result->candidates[0].value : result->value[chooser->scene.viewer];
 }
 
 static void say_value(const struct words_chooser *chooser, const struct ph_search_result *result,
                       struct ph_writer *writer) {
+    const struct words_scene *const scene = &chooser->scene;
     const struct ph_candidate *const other = chooser->action_count > 1 ? next_best(result) : NULL;
     char words[ACTION_MAX] = "";
+    char measure[WORDS_MEASURE_MAX];
     if (result->candidate_count == 0 && !result->has_value) {
         return;
     }
     ph_write_char(writer, '\n');
-    words_say_of(writer, chooser->scene.language,
-                 other != NULL ? MSG("Your chances: {percent}%; next best: {other}, {value}%.")
-                               : MSG("Your chances: {percent}%."),
-                 COUNT(percent, percent(own_value(chooser, result))),
+    words_say_of(writer, scene->language,
+                 other != NULL ? MSG("{measure}: {percent}%; next best: {other}, {value}%.")
+                               : MSG("{measure}: {percent}%."),
+                 TEXT(measure, words_measure_name(scene, scene->viewer, measure)),
+                 COUNT(percent, chance(scene, scene->viewer, own_value(chooser, result))),
                  TEXT(other, other != NULL ? action_words(chooser, other->action, words) : words),
-                 COUNT(value, other != NULL ? percent(other->value) : 0));
+                 COUNT(value, other != NULL ? chance(scene, scene->viewer, other->value) : 0));
 }
 
 void words_hint_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
@@ -90,31 +100,45 @@ void words_hint_reason(const struct words_chooser *chooser, const struct ph_sear
 
 // ---- how it stands, and how to do it --------------------------------------------------------------------------------
 
+// The chances of the others that are of the measure of a seat in general: who has nothing left to hope for, or hopes
+// for something else, is left out. Adds them up.
+static int say_others(const struct words_scene *scene, const struct ph_search_result *result,
+                      struct ph_writer *writer) {
+    bool first = true;
+    int total = 0;
+    for (int seat = 0; seat < scene->players; seat++) {
+        const double value = (double)result->value[seat];
+        const double measured = words_measure(scene, seat, value);
+        if (seat != scene->viewer && measured >= value && measured <= value) {
+            total += percent(value);
+            words_comma(writer, scene->language, &first);
+            words_say(writer, scene->language, "{who} {percent}%", SEAT(who, scene, seat),
+                      COUNT(percent, percent(value)));
+        }
+    }
+    return total;
+}
+
 void words_hint_outlook(const struct words_chooser *chooser, const struct ph_search_result *result,
                         struct ph_writer *writer) {
     const struct words_scene *const scene = &chooser->scene;
     char shares[400];
+    char measure[WORDS_MEASURE_MAX];
     struct ph_writer text;
-    bool first = true;
-    int total = percent(result->value[scene->viewer]);
     if (!result->has_value || scene->players == 1) {
         return;
     }
     ph_writer_init(&text, shares, sizeof shares);
-    for (int seat = 0; seat < scene->players; seat++) {
-        if (seat != scene->viewer) {
-            total += percent(result->value[seat]);
-            words_comma(&text, scene->language, &first);
-            words_say(&text, scene->language, "{who} {percent}%", SEAT(who, scene, seat),
-                      COUNT(percent, percent(result->value[seat])));
-        }
+    const int total = say_others(scene, result, &text) + percent((double)result->value[scene->viewer]);
+    if (text.length == 0) {
+        return;
     }
     ph_write_char(writer, '\n');
     words_say_of(writer, scene->language,
                  total > 100 + scene->players // more than rounding makes
-                     ? MSG("Chances of the others: {shares} (several can win together).")
-                     : MSG("Chances of the others: {shares}."),
-                 TEXT(shares, shares));
+                     ? MSG("The others ({measure}): {shares}. Several can do so together.")
+                     : MSG("The others ({measure}): {shares}."),
+                 TEXT(measure, words_measure_name(scene, PH_ONLOOKER, measure)), TEXT(shares, shares));
 }
 
 void words_hint_numbers(const struct words_chooser *chooser, const struct ph_search_result *result,

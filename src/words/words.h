@@ -156,8 +156,19 @@ struct ph_words {
     // A whole action as a choice: "Place 2 cubes in Gallia".
     void (*action_words)(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
 
-    // Why `action` may be better than `other`, in a sentence, by what the viewer can see of what both bring about.
-    // Writes nothing if that shows no difference. NULL: it never does.
+    // What the value of a search is to a seat, as the chance of one thing: 0 … 1, or negative if the seat has nothing
+    // left to hope for. NULL: the value is the chance to win.
+    double (*measure)(const struct words_scene *scene, int seat, double value);
+    // The name of that chance: "Your chance to escape"; of no seat in particular (PH_ONLOOKER): "chance to escape".
+    void (*measure_words)(const struct words_scene *scene, int seat, struct ph_writer *writer);
+    // How much an action asks of a person who does not know why: 0 for most, more for a lie or for leaving the game. Of
+    // actions that are equal within the error of a search, a hint names the mildest. NULL: all are alike.
+    unsigned (*harshness)(const struct words_scene *scene, ph_action action);
+    // What threatens, as far as the viewer can see, in a sentence; nothing if nothing does. NULL: nothing ever does.
+    void (*threat_words)(const struct words_scene *scene, struct ph_writer *writer);
+
+    // Why `action` is better than `other` for the viewer's own goal, in a sentence, by what the viewer can see of what
+    // both bring about. Writes nothing if that shows no difference. NULL: it never does.
     void (*reason_words)(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer);
 
     // What happened in a move, in full sentences, a line each; nothing if there is nothing to tell.

@@ -3,6 +3,7 @@
 
 #include "words/games/bristol1350/cards.h"
 #include "words/games/bristol1350/lessons.h"
+#include "words/games/bristol1350/measure.h"
 #include "words/games/bristol1350/odds.h"
 #include "words/games/bristol1350/reason.h"
 #include "words/games/bristol1350/speech.h"
@@ -51,6 +52,8 @@ const struct ph_words bristol1350_words = {
     .choice_brief = bristol_ask_brief,
     .idle_cards = bristol_ask_idle,
     .action_words = bristol_ask_action,
+    .measure = bristol_measure,
+    .measure_words = bristol_measure_words,
     .reason_words = bristol_reason,
 
     .move_words = bristol_story_move,

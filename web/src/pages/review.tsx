@@ -125,7 +125,7 @@ export function Review({ replay, module }: { replay: Replay; module: WebAssembly
             <Chart replay={replay} decisions={decisionsOf(steps)} end={end} />
             <p class="idle">
                 {t(
-                    "Everybody's chances of winning from move to move, in their colours. The vertical line marks the position shown; dashed lines mark the moves named below.",
+                    "Everybody's chances from move to move, in their colours. The vertical line marks the position shown; dashed lines mark the moves named below.",
                 )}
             </p>
             {end !== undefined && <p class="lines">{end.words}</p>}
