@@ -18,6 +18,9 @@ static enum ph_status search(const struct viewer_desk *desk, const struct words_
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, desk->viewer.moves.count);
     const enum ph_status status =
         ph_bot_choose(bot, scene->game, scene->view, scene->log, scene->viewer, &limits, &random, result, error);
+    if (status == PH_OK) {
+        words_hint_soften(scene, result);
+    }
     return status == PH_OK && lesson != NULL ? viewer_lesson_correct(lesson, desk->replay.session, result) : status;
 }
 

@@ -4,6 +4,9 @@
 #include "words/card.h"
 #include "words/measure.h"
 
+#include <math.h>
+#include <string.h>
+
 enum { ACTION_MAX = 400 };
 
 static int percent(double share) {
@@ -29,6 +32,44 @@ void words_hint_action(const struct words_chooser *chooser, const struct ph_sear
               TEXT(action, action_words(chooser, result->action, action)));
 }
 
+// ---- the mildest of equals ------------------------------------------------------------------------------------------
+
+static double variance(double share) {
+    return share > 0 && share < 1 ? share * (1 - share) : 0;
+}
+
+// Whether a candidate is as good as the best within the error of the search: twice the standard error of the
+// difference, at most five points; chosen by hand.
+static bool is_equal(const struct ph_candidate *best, const struct ph_candidate *other) {
+    static const double most = 0.05;
+    if (best->visits == 0 || other->visits == 0) {
+        return false;
+    }
+    const double error =
+        2 * sqrt(variance((double)best->value) / best->visits + variance((double)other->value) / other->visits);
+    return (double)best->value - (double)other->value <= (error < most ? error : most);
+}
+
+void words_hint_soften(const struct words_scene *scene, struct ph_search_result *result) {
+    const struct ph_words *const words = ph_words_find(scene->game);
+    size_t mildest = 0;
+    if (words == NULL || words->harshness == NULL || result->candidate_count == 0) {
+        return;
+    }
+    unsigned least = words->harshness(scene, result->candidates[0].action);
+    for (size_t i = 1; i < result->candidate_count && least > 0; i++) {
+        const unsigned harshness = words->harshness(scene, result->candidates[i].action);
+        if (harshness < least && is_equal(&result->candidates[0], &result->candidates[i])) {
+            least = harshness;
+            mildest = i;
+        }
+    }
+    const struct ph_candidate chosen = result->candidates[mildest];
+    memmove(&result->candidates[1], &result->candidates[0], mildest * sizeof chosen);
+    result->candidates[0] = chosen;
+    result->action = chosen.action;
+}
+
 // ---- why ------------------------------------------------------------------------------------------------------------
 
 // The best of the other choices; NULL: none was looked at that is not, by a few visits, worth more.
@@ -41,18 +82,16 @@ static const struct ph_candidate *next_best(const struct ph_search_result *resul
     return NULL;
 }
 
-// For where the words of the game find no difference to the next best choice.
+// For where the words of the game find no difference to the next best choice; NULL: then there is no reason.
 static const char *general_reason(const struct words_chooser *chooser, const struct ph_search_result *result) {
     const struct ph_candidate *const other = next_best(result);
     if (chooser->action_count == 1) {
         return MSG("Nothing else is possible.");
     }
-    if (other == NULL) {
-        return MSG("Nothing else was worth a closer look.");
-    }
-    return percent((double)result->candidates[0].value) == percent((double)other->value)
+    return other != NULL && chance(&chooser->scene, chooser->scene.viewer, result->candidates[0].value) ==
+                                chance(&chooser->scene, chooser->scene.viewer, other->value)
                ? MSG("The next best is about as good.")
-               : MSG("What it gains shows only later.");
+               : NULL;
 }
 
 static void say_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
@@ -63,8 +102,20 @@ static void say_reason(const struct words_chooser *chooser, const struct ph_sear
     if (chooser->words != NULL && chooser->words->reason_words != NULL && chooser->action_count > 1) {
         chooser->words->reason_words(scene, result->action, other != NULL ? other->action : result->action, writer);
     }
-    if (writer->length == before) {
-        ph_write_text(writer, words_find(scene->language, "", general_reason(chooser, result)));
+    const char *const general = writer->length == before ? general_reason(chooser, result) : NULL;
+    if (general != NULL) {
+        ph_write_text(writer, words_find(scene->language, "", general));
+    }
+}
+
+// What threatens, behind the reason.
+static void say_threat(const struct words_chooser *chooser, bool behind, struct ph_writer *writer) {
+    char words[ACTION_MAX] = "";
+    struct ph_writer threat;
+    ph_writer_init(&threat, words, sizeof words);
+    if (chooser->words != NULL && chooser->words->threat_words != NULL) {
+        chooser->words->threat_words(&chooser->scene, &threat);
+        ph_write_format(writer, "%s%s", behind && threat.length > 0 ? " " : "", words);
     }
 }
 
@@ -73,7 +124,7 @@ static float own_value(const struct words_chooser *chooser, const struct ph_sear
     return result->candidate_count > 0 ? result->candidates[0].value : result->value[chooser->scene.viewer];
 }
 
-static void say_value(const struct words_chooser *chooser, const struct ph_search_result *result,
+static void say_value(const struct words_chooser *chooser, const struct ph_search_result *result, bool behind,
                       struct ph_writer *writer) {
     const struct words_scene *const scene = &chooser->scene;
     const struct ph_candidate *const other = chooser->action_count > 1 ? next_best(result) : NULL;
@@ -82,7 +133,7 @@ static void say_value(const struct words_chooser *chooser, const struct ph_searc
     if (result->candidate_count == 0 && !result->has_value) {
         return;
     }
-    ph_write_char(writer, '\n');
+    ph_write_text(writer, behind ? "\n" : "");
     words_say_of(writer, scene->language,
                  other != NULL ? MSG("{measure}: {percent}%; next best: {other}, {value}%.")
                                : MSG("{measure}: {percent}%."),
@@ -94,8 +145,10 @@ static void say_value(const struct words_chooser *chooser, const struct ph_searc
 
 void words_hint_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
                        struct ph_writer *writer) {
+    const size_t before = writer->length;
     say_reason(chooser, result, writer);
-    say_value(chooser, result, writer);
+    say_threat(chooser, writer->length > before, writer);
+    say_value(chooser, result, writer->length > before, writer);
 }
 
 // ---- how it stands, and how to do it --------------------------------------------------------------------------------

@@ -6,10 +6,14 @@
 #include "pesthouse/bot.h"
 #include "words/choose.h"
 
+// Prefers, of the candidates that are as good as the best within the error of the search, the mildest: nobody is told
+// to leave the game, to lie or to accuse where anything else is as good. Called once, before the result is said.
+void words_hint_soften(const struct words_scene *scene, struct ph_search_result *result);
 // "I would do this: Take the Monk."
 void words_hint_action(const struct words_chooser *chooser, const struct ph_search_result *result,
                        struct ph_writer *writer);
-// Why, in a sentence; and on another line what it is worth, and what the next best is.
+// Why, in a sentence, if the position shows it, and what threatens; and on another line the chance, and that of the
+// next best.
 void words_hint_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
                        struct ph_writer *writer);
 // The chances of the others, behind a line break; nothing if the search does not know them, or there is nobody else.

@@ -131,6 +131,14 @@ static void say_hint(const struct sentences *all, const struct speech *speech, c
     words_hint_numbers(&chooser, &result, writer);
 }
 
+static void say_threat(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
+                       struct ph_writer *writer) {
+    (void)speech;
+    if (all->words->threat_words != NULL) {
+        all->words->threat_words(scene, writer);
+    }
+}
+
 // ---- positions ------------------------------------------------------------------------------------------------------
 
 static void say_status(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
@@ -282,6 +290,7 @@ static void collect_question(struct sentences *all, const struct words_chooser *
     }
     if (all->surveys) {
         collect_reasons(all, chooser);
+        sentences_of_position(all, HINT, &chooser->scene, say_threat);
     }
     if (all->surveys && all->hints) {
         collect_hint(all, chooser);

@@ -31,7 +31,12 @@ enum ph_status tui_hint_search(const struct tui_table *table, bool (*stopped)(vo
     const struct ph_key key = {.word = {0}};
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, viewer_past_count(table->past));
     tui_table_scene(table, seat, viewer_past_count(table->past), &view, &scene);
-    return ph_bot_choose(bot, table->game, &view, scene.log, seat, &limits, &random, result, NULL);
+    const enum ph_status status =
+        ph_bot_choose(bot, table->game, &view, scene.log, seat, &limits, &random, result, NULL);
+    if (status == PH_OK) {
+        words_hint_soften(&scene, result);
+    }
+    return status;
 }
 
 void tui_hint_refuse(const struct tui_table *table, enum ph_status status, struct ph_writer *writer) {

@@ -53,6 +53,7 @@ const struct ph_words rattus_words = {
     .choice_brief = rattus_ask_brief,
     .idle_cards = rattus_ask_idle,
     .action_words = rattus_ask_action,
+    .threat_words = rattus_threat,
     .reason_words = rattus_reason,
 
     .move_words = rattus_story_move,

@@ -12,6 +12,7 @@ struct comparison {
     const struct words_scene *scene;
     const struct bristol_state *state; // the scene's view
     unsigned seat;                     // of the viewer, who decides
+    bool plagued;                      // it is, and hopes that nobody escapes
     ph_action better;
     ph_action other;
 };
@@ -40,10 +41,14 @@ static void by_the_total(const struct comparison *compared, struct ph_writer *wr
     }
     const unsigned total = total_after(compared, compared->better);
     const unsigned other = total_after(compared, compared->other);
-    if (total != other) {
-        words_say(writer, compared->scene->language, "You would hold {total}; with the next best choice, {total2}.",
-                  COUNT(total, total), COUNT(total2, other));
+    if (compared->plagued || total >= other) {
+        return; // it is for good, and less is safer
     }
+    words_say_of(writer, compared->scene->language,
+                 total < BRISTOL_PLAGUE_TOTAL && other >= BRISTOL_PLAGUE_TOTAL
+                     ? MSG("You would hold {total} and stay healthy; with the next best choice, {total2}: the plague.")
+                     : MSG("You would hold {total}; with the next best choice, {total2}."),
+                 COUNT(total, total), COUNT(total2, other));
 }
 
 // The cart in which the viewer is after an action, if nobody whips; BRISTOL_NONE: in none.
@@ -69,13 +74,29 @@ static double health_of(const struct comparison *compared, unsigned cart, const 
     return healthy;
 }
 
+// With the plague aboard nobody escapes in a cart (B-END-3): the further ahead, the better.
+static void by_the_threat_to_others(const struct comparison *compared, unsigned cart, unsigned other,
+                                    struct ph_writer *writer) {
+    if (bristol_rank_of(compared->state, cart) < bristol_rank_of(compared->state, other)) {
+        words_say(writer, compared->scene->language,
+                  "You have the plague: with you aboard nobody escapes in {cart}, which is ahead of {other}.",
+                  CART(cart, cart), CART(other, other));
+    }
+}
+
 // Better company, or a cart further ahead.
 static void by_the_cart(const struct comparison *compared, struct ph_writer *writer) {
     const struct words_language *const language = compared->scene->language;
     const unsigned cart = cart_after(compared, compared->better);
     const unsigned other = compared->other != compared->better ? cart_after(compared, compared->other)
                                                                : compared->state->cart_of[compared->seat];
-    if (cart == other || cart == BRISTOL_NONE || other == BRISTOL_NONE) {
+    // A claim leaves the decision open.
+    if (has_type(compared->better, BRISTOL_BIT(CLAIM)) || cart == other || cart == BRISTOL_NONE ||
+        other == BRISTOL_NONE) {
+        return;
+    }
+    if (compared->plagued) {
+        by_the_threat_to_others(compared, cart, other, writer);
         return;
     }
     struct bristol_worlds worlds;
@@ -98,17 +119,39 @@ static void by_the_cart(const struct comparison *compared, struct ph_writer *wri
     }
 }
 
-// Somebody whom it is about.
-static void by_the_suspect(const struct comparison *compared, struct ph_writer *writer) {
-    const struct words_language *const language = compared->scene->language;
-    const unsigned whom = ph_action_component(compared->better, 1);
-    if (!has_type(compared->better, BRISTOL_BIT(PUSH)) || whom == compared->seat) {
-        return;
+// Whom the viewer pushes or accuses; BRISTOL_NONE: nobody else.
+static unsigned suspect_of(const struct comparison *compared) {
+    const ph_action action = compared->better;
+    if (has_type(action, BRISTOL_BIT(PUSH)) && ph_action_component(action, 1) != compared->seat) {
+        return ph_action_component(action, 1);
     }
+    return has_type(action, BRISTOL_BIT(CLAIM)) && ph_action_component(action, 1) == BRISTOL_ABOUT_ACCUSE
+               ? ph_action_component(action, 2)
+               : BRISTOL_NONE;
+}
+
+// Says how likely somebody has the plague, if that is more likely than for the mean of the others.
+static void say_suspect(const struct comparison *compared, unsigned whom, struct ph_writer *writer) {
+    const struct words_language *const language = compared->scene->language;
+    const unsigned others = compared->state->alive & ~(1u << compared->seat);
     struct bristol_worlds worlds;
+    double mean = 0;
     bristol_worlds_draw(compared->scene, &worlds);
-    words_say(writer, language, "The chance that {whom} has the plague is about {share}.",
-              PAWN(whom, compared->scene, whom), SHARE(share, language, worlds.plague[whom]));
+    BRISTOL_EACH(seat, others) {
+        mean += worlds.plague[seat] / bristol_count(others);
+    }
+    if (worlds.known && worlds.plague[whom] > mean) {
+        words_say(writer, language, "The chance that {whom} has the plague is about {share}.",
+                  PAWN(whom, compared->scene, whom), SHARE(share, language, worlds.plague[whom]));
+    }
+}
+
+// Somebody whom it is about. Who has the plague pushes and accuses for other reasons.
+static void by_the_suspect(const struct comparison *compared, struct ph_writer *writer) {
+    const unsigned whom = suspect_of(compared);
+    if (!compared->plagued && whom != BRISTOL_NONE) {
+        say_suspect(compared, whom, writer);
+    }
 }
 
 // What a cart may do at the end of the round if nothing else changes.
@@ -146,16 +189,27 @@ static bool say_cart(const struct comparison *compared, unsigned cart, bool want
     const double calmer = (other.mingles - odds.mingles) * (wants_better ? 1 : -1);
     const int faster = (int)(odds.steps_min + odds.steps_max) - (int)(other.steps_min + other.steps_max);
     if (calmer >= noticed) {
-        words_say(writer, language, "The chance that {cart} mingles is {share}; with the next best choice, {share2}.",
-                  CART(cart, cart), SHARE(share, language, odds.mingles), SHARE(share2, language, other.mingles));
+        words_say_of(
+            writer, language,
+            compared->plagued ? MSG("You have the plague, which mingling spreads: {cart} mingles with a chance "
+                                    "of {share}, of {share2} with the next best choice.")
+            : wants_better    ? MSG("The chance that {cart} mingles is {share}; with the next best choice, {share2}.")
+                              : MSG("The chance that {cart}, which races you, mingles is {share}; with the next best "
+                                       "choice, {share2}."),
+            CART(cart, cart), SHARE(share, language, odds.mingles), SHARE(share2, language, other.mingles));
         return true;
     }
     if (wants_better ? faster > 0 : faster < 0) {
         char steps[STEPS_MAX];
         char steps2[STEPS_MAX];
-        words_say(writer, language, "{Cart} goes {steps}; with the next best choice, {steps2}.", CART(cart, cart),
-                  TEXT(steps, steps_words(language, &odds, steps)),
-                  TEXT(steps2, steps_words(language, &other, steps2)));
+        words_say_of(writer, language,
+                     compared->plagued ? MSG("You have the plague, so the slower the better: {cart} goes {pace}; with "
+                                             "the next best choice, {pace2}.")
+                     : wants_better    ? MSG("{Cart} goes {pace}; with the next best choice, {pace2}.")
+                                       : MSG("{Cart}, which races you, goes {pace}; with the next best choice, "
+                                                "{pace2}."),
+                     CART(cart, cart), TEXT(pace, steps_words(language, &odds, steps)),
+                     TEXT(pace2, steps_words(language, &other, steps2)));
         return true;
     }
     return false;
@@ -165,9 +219,8 @@ static bool say_cart(const struct comparison *compared, unsigned cart, bool want
 static void by_the_dice(const struct comparison *compared, struct ph_writer *writer) {
     const struct bristol_state *const state = compared->state;
     const unsigned own = state->cart_of[compared->seat];
-    const bool healthy = ((unsigned)state->plague >> compared->seat & 1u) == 0;
     if (bristol_dice_named(compared->better) == 0 ||
-        (own != BRISTOL_NONE && say_cart(compared, own, healthy, writer))) {
+        (own != BRISTOL_NONE && say_cart(compared, own, !compared->plagued, writer))) {
         return;
     }
     for (unsigned i = 0; i < state->order_count; i++) {
@@ -177,28 +230,43 @@ static void by_the_dice(const struct comparison *compared, struct ph_writer *wri
     }
 }
 
-// What a remedy, a special action or a move is for.
-static void by_the_effect(const struct comparison *compared, struct ph_writer *writer) {
+// What a whip stops: who would board the viewer's cart, or where the viewer would be pushed to.
+static void by_the_whip(const struct comparison *compared, struct ph_writer *writer) {
     const struct words_language *const language = compared->scene->language;
-    if (has_type(compared->better, BRISTOL_BIT(WHIP))) {
-        ph_write_text(writer, words_text(language, "Then the move does not happen."));
-    } else if (has_type(compared->better, BRISTOL_BIT(ELBOW))) {
-        ph_write_text(writer, words_text(language, "From the front seat you can dash ahead and push."));
-    } else if (has_type(compared->better, BRISTOL_BIT(DRAW))) {
-        words_say(writer, language, "You hold {count} of three remedies.",
+    const struct bristol_state *const state = compared->state;
+    const unsigned mover = state->pending.mover;
+    if (!has_type(compared->better, BRISTOL_BIT(WHIP))) {
+        return;
+    }
+    if (state->pending.move == BRISTOL_MOVE_PUSH && state->pending.target == compared->seat) {
+        const unsigned to = bristol_push_to(state, mover);
+        if (to == BRISTOL_NONE) {
+            ph_write_text(writer, words_text(language, "Otherwise you are out of the game."));
+        } else {
+            words_say(writer, language, "Otherwise you fall back to {cart}.", CART(cart, to));
+        }
+    } else if (state->pending.move == BRISTOL_MOVE_DASH && !compared->plagued) {
+        say_suspect(compared, mover, writer);
+    }
+}
+
+// How much there is room for.
+static void by_the_hand(const struct comparison *compared, struct ph_writer *writer) {
+    if (has_type(compared->better, BRISTOL_BIT(DRAW))) {
+        words_say(writer, compared->scene->language, "You hold {count} of three remedies.",
                   COUNT(count, compared->state->hands[compared->seat].count));
-    } else {
-        ph_write_text(writer, bristol_effect(language, ph_action_type(compared->better)));
     }
 }
 
 void bristol_reason(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer) {
     static void (*const reasons[])(const struct comparison *, struct ph_writer *) = {
-        by_the_total, by_the_cart, by_the_suspect, by_the_dice, by_the_effect,
+        by_the_total, by_the_cart, by_the_suspect, by_the_dice, by_the_whip, by_the_hand,
     };
+    const struct bristol_state *const view = scene->view;
     const struct comparison compared = {
         .scene = scene,
-        .state = scene->view,
+        .state = view,
+        .plagued = ((unsigned)view->plague >> scene->viewer & 1u) != 0,
         .seat = (unsigned)scene->viewer,
         .better = action,
         .other = other,
@@ -206,5 +274,52 @@ void bristol_reason(const struct words_scene *scene, ph_action action, ph_action
     const size_t before = writer->length;
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0] && writer->length == before; i++) {
         reasons[i](&compared, writer);
+    }
+}
+
+// ---- what a person would not do without knowing why -----------------------------------------------------------------
+
+unsigned bristol_harshness(const struct words_scene *scene, ph_action action) {
+    enum { MILD, CLAIM, ACCUSATION, OUT };
+    if (bristol_ask_twice(scene, action)) {
+        return OUT;
+    }
+    if (!has_type(action, BRISTOL_BIT(CLAIM))) {
+        return MILD;
+    }
+    return ph_action_component(action, 1) == BRISTOL_ABOUT_ACCUSE ? ACCUSATION : CLAIM;
+}
+
+// ---- threats --------------------------------------------------------------------------------------------------------
+
+// The first cart that leaves town as the dice lie.
+static bool say_departure(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    for (unsigned i = 0; i < state->order_count; i++) {
+        const unsigned cart = state->order[i];
+        if (state->carts[cart].count > 0 &&
+            state->carts[cart].at + bristol_steps(state, cart) >= state->options.length) {
+            words_say_of(writer, scene->language,
+                         state->cart_of[scene->viewer] == cart
+                             ? MSG("As the dice lie, {cart} leaves town this round, with you aboard.")
+                             : MSG("As the dice lie, {cart} leaves town this round, without you."),
+                         CART(cart, cart));
+            return true;
+        }
+    }
+    return false;
+}
+
+void bristol_threat(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const bool plagued = ((unsigned)state->plague >> scene->viewer & 1u) != 0;
+    const unsigned own = state->cart_of[scene->viewer];
+    if (state->phase != BRISTOL_PHASE_TURNS || say_departure(scene, writer)) {
+        return;
+    }
+    if (state->last_round != 0 && !plagued) {
+        ph_write_text(writer, words_text(scene->language, "The gates shut at the end of this round."));
+    } else if (!plagued && own != BRISTOL_NONE && bristol_mingles(state, own)) {
+        words_say(writer, scene->language, "As the dice lie, {cart} mingles, with you aboard.", CART(cart, own));
     }
 }

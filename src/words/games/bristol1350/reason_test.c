@@ -46,8 +46,10 @@ static void whoever_has_the_plague_wants_carts_to_mingle_and_wait(void **unused)
     (void)unused;
     const struct table table = position(DICE ", 'plague': [true, false, false, false, false, false]");
     expect_reason(&table, "reroll 2", "reroll 0",
-                  "The chance that Birch mingles is 100%; with the next best choice, 17%.");
-    expect_reason(&table, "reroll 2", "draw", "Cedar goes 2-3; with the next best choice, 3.");
+                  "You have the plague, which mingling spreads: Birch mingles with a chance of 100%, of 17% with the "
+                  "next best choice.");
+    expect_reason(&table, "reroll 2", "draw",
+                  "You have the plague, so the slower the better: Cedar goes 2-3; with the next best choice, 3.");
 }
 
 static void a_faster_cart_is_a_reason_to_dash(void **unused) {
@@ -70,14 +72,73 @@ static void a_faster_cart_is_a_reason_to_dash(void **unused) {
     expect_words(words, "% in Birch, ");
 }
 
-static void a_remedy_is_a_reason_by_its_effect(void **unused) {
+static void a_rule_is_no_reason(void **unused) {
     (void)unused;
     const struct table table = position("'start': 0, 'turn': 0, 'stage': 'cards',"
                                         "'hands': [['leeches-whip'], [], [], [], [], []]");
-    expect_reason(&table, "leeches leeches-whip", "end", "Draw two symptoms, put one into a cart's area.");
+    expect_reason(&table, "leeches leeches-whip", "end", "");
     expect_reason(&table, "end", "leeches leeches-whip", "");
     const struct table main = position("'start': 0, 'turn': 0");
     expect_reason(&main, "draw", "reroll 0", "You hold 0 of three remedies.");
+}
+
+static void the_plague_wants_the_cart_ahead(void **unused) {
+    (void)unused;
+    const struct table table = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 2, 'turn': 2,"
+                                        "'plague': [false, false, true, false, false, false],"
+                                        "'carts': {'birch': {'at': 4, 'pawns': [0, 1]},"
+                                        "'cedar': {'at': 2, 'pawns': [2, 3]}, 'oak': {'at': 1, 'pawns': [4, 5]}}");
+    expect_reason(&table, "dash", "draw",
+                  "You have the plague: with you aboard nobody escapes in Birch, which is ahead of Cedar.");
+    expect_reason(&table, "draw", "dash", "You hold 0 of three remedies.");
+}
+
+static void a_claim_is_harsher_than_none_and_leaving_is_harshest(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    const struct table table = position("'options': {'claims': true}, 'start': 4, 'turn': 4,"
+                                        "'carts': {'birch': {'at': 4, 'pawns': [0, 1]},"
+                                        "'cedar': {'at': 2, 'pawns': [2, 3]}, 'oak': {'at': 1, 'pawns': [5, 4]}}");
+    const struct words_scene *const scene = see(&table, 4, &seen);
+    const unsigned mild = bristol1350_words.harshness(scene, action_of(&table, "draw"));
+    const unsigned claim = bristol1350_words.harshness(scene, action_of(&table, "claim plague no"));
+    const unsigned accusation = bristol1350_words.harshness(scene, action_of(&table, "claim accuse 2"));
+    const unsigned out = bristol1350_words.harshness(scene, action_of(&table, "push 4"));
+    assert_int_equal(mild, 0);
+    assert_true(mild < claim && claim < accusation && accusation < out);
+}
+
+// ---- threats --------------------------------------------------------------------------------------------------------
+
+static void expect_threat(const struct table *table, const char *wanted) {
+    static struct seen seen;
+    char words[WORDS_MAX] = "";
+    struct ph_writer writer;
+    ph_writer_init(&writer, words, sizeof words);
+    bristol1350_words.threat_words(see(table, bristol1350_game.actor(&table->bristol).seat, &seen), &writer);
+    assert_string_equal(words, wanted);
+}
+
+#define CARTS                                                                                                          \
+    "'carts': {'birch': {'at': 14, 'pawns': [0, 1]}, 'cedar': {'at': 2, 'pawns': [2, 3]},"                             \
+    "'oak': {'at': 1, 'pawns': [4, 5]}}"
+
+static void a_cart_at_the_gate_threatens_those_who_are_not_aboard(void **unused) {
+    (void)unused;
+    const struct table without = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 2, 'turn': 2," CARTS);
+    expect_threat(&without, "As the dice lie, Birch leaves town this round, without you.");
+    const struct table aboard = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 0, 'turn': 0," CARTS);
+    expect_threat(&aboard, "As the dice lie, Birch leaves town this round, with you aboard.");
+    const struct table far = position("'dice': ['ba','ba','ca','ca','oa','oa'], 'start': 2, 'turn': 2," CARTS);
+    expect_threat(&far, "");
+}
+
+static void a_mingle_threatens_the_healthy(void **unused) {
+    (void)unused;
+    const struct table table = position(DICE);
+    expect_threat(&table, "As the dice lie, Birch mingles, with you aboard.");
+    const struct table plagued = position(DICE ", 'plague': [true, false, false, false, false, false]");
+    expect_threat(&plagued, "");
 }
 
 static void no_reason_is_told_from_what_only_others_know(void **unused) {
@@ -108,7 +169,11 @@ int main(void) {
         cmocka_unit_test(a_calmer_or_faster_cart_is_a_reason_for_the_healthy),
         cmocka_unit_test(whoever_has_the_plague_wants_carts_to_mingle_and_wait),
         cmocka_unit_test(a_faster_cart_is_a_reason_to_dash),
-        cmocka_unit_test(a_remedy_is_a_reason_by_its_effect),
+        cmocka_unit_test(a_rule_is_no_reason),
+        cmocka_unit_test(the_plague_wants_the_cart_ahead),
+        cmocka_unit_test(a_claim_is_harsher_than_none_and_leaving_is_harshest),
+        cmocka_unit_test(a_cart_at_the_gate_threatens_those_who_are_not_aboard),
+        cmocka_unit_test(a_mingle_threatens_the_healthy),
         cmocka_unit_test(no_reason_is_told_from_what_only_others_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,7 +96,9 @@ static const char *strike_words(const struct toll *toll, const struct toll *othe
         return MSG("{Region} should cost you nothing, the others {theirs} cubes.");
     }
     if (other == NULL) {
-        return MSG("{Region} should cost you {mine} cubes, and the others {theirs}.");
+        return is_more(toll->theirs, toll->mine)
+                   ? MSG("{Region} should cost you {mine} cubes, and the others {theirs}.")
+                   : NULL;
     }
     if (!is_more(other->mine, toll->mine) && !is_more(toll->theirs, other->theirs)) {
         return NULL;
@@ -124,48 +126,95 @@ static void by_the_strike(const struct comparison *compared, struct ph_writer *w
     }
 }
 
-// What a character brings, and who loses it.
-static void say_power(const struct comparison *compared, unsigned character, unsigned owner, struct ph_writer *writer) {
-    const struct words_language *const language = compared->scene->language;
-    words_say_of(writer, language,
-                 owner == RATTUS_NONE ? MSG("The {character} {power}")
-                                      : MSG("{Owner} loses the {character}, which {power}"),
-                 CHARACTER(character, character), SEAT(owner, compared->scene, owner == RATTUS_NONE ? 0 : owner),
-                 TEXT(power, words_find(language, "", rattus_cards[character]->power)));
+// The seat other than the viewer's with the most cubes out of its supply, and how many those are.
+static unsigned strongest_rival(const struct comparison *compared, int *cubes) {
+    const struct rattus_state *const state = compared->scene->view;
+    unsigned rival = RATTUS_NONE;
+    *cubes = -1;
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
+        if (seat != compared->seat && cubes_of(state, seat) > *cubes) {
+            *cubes = cubes_of(state, seat);
+            rival = seat;
+        }
+    }
+    return rival;
 }
 
-// The card that is taken.
+// The rats that the viewer has not seen, and how many of them show the class of a character.
+struct symbols {
+    unsigned showing;
+    unsigned total;
+};
+
+static struct symbols symbols_of(const struct rattus_state *state, unsigned character) {
+    const unsigned class_id = rattus_character_infos[character].class_id;
+    struct symbols symbols = {0};
+    for (unsigned word = 0; word < 2; word++) {
+        for (uint64_t left = state->unseen[word]; left != 0; left &= left - 1) {
+            const unsigned face = 64 * word + (unsigned)__builtin_ctzll(left);
+            symbols.showing += rattus_faces_of(state)->faces[face].classes[class_id];
+            symbols.total++;
+        }
+    }
+    return symbols;
+}
+
+// The card that is taken: from whom, or how seldom the rats name it.
 static void by_the_take(const struct comparison *compared, struct ph_writer *writer) {
+    const struct words_language *const language = compared->scene->language;
+    const struct rattus_state *const state = compared->scene->view;
     const unsigned character = ph_action_component(compared->better.action, 1);
-    if (has_type(compared->better.action, RATTUS_BIT(TAKE))) {
-        say_power(compared, character, rattus_owner(compared->scene->view, (enum rattus_character_id)character),
-                  writer);
+    const unsigned instead = ph_action_component(compared->other.action, 1);
+    if (!has_type(compared->better.action, RATTUS_BIT(TAKE))) {
+        return;
+    }
+    const unsigned owner = rattus_owner(state, (enum rattus_character_id)character);
+    const struct symbols symbols = symbols_of(state, character);
+    int most;
+    if (owner != RATTUS_NONE && strongest_rival(compared, &most) == owner && most > cubes_of(state, compared->seat)) {
+        words_say(writer, language, "{Owner}, who has the most cubes in play ({count}), loses the {character}.",
+                  SEAT(owner, compared->scene, owner), COUNT(count, most), CHARACTER(character, character));
+    } else if (has_type(compared->other.action, RATTUS_BIT(TAKE)) &&
+               symbols.showing < symbols_of(state, instead).showing) {
+        words_say(
+            writer, language,
+            "Of the {total} rats that you have not seen, {count} name the class of the {character}, {count2} that "
+            "of the {instead}.",
+            COUNT(total, symbols.total), COUNT(count, symbols.showing), CHARACTER(character, character),
+            COUNT(count2, symbols_of(state, instead).showing), CHARACTER(instead, instead));
+    } else if (owner != RATTUS_NONE) {
+        words_say(writer, language, "{Owner} loses the {character}.", SEAT(owner, compared->scene, owner),
+                  CHARACTER(character, character));
     }
 }
 
-// A cube that nothing can kill any more, or that would have died.
+// Cubes that nothing can kill any more, or that would have died.
 static void by_the_rescue(const struct comparison *compared, struct ph_writer *writer) {
     const struct words_language *const language = compared->scene->language;
+    const struct rattus_state *const state = compared->scene->view;
     if (has_type(compared->better.action, RATTUS_BIT(KING))) {
-        ph_write_text(writer, words_text(language, "A cube in the palace is safe for good."));
-    } else if (has_type(compared->better.action, RATTUS_BIT(POTION) | RATTUS_BIT(PROTECT))) {
-        ph_write_text(writer, words_text(language, "It saves you what this rat would kill."));
-    } else if (has_type(compared->better.action, RATTUS_BIT(PASS))) {
-        ph_write_text(writer, words_text(language, "What would save you now is worth more later."));
+        words_say(writer, language, "Then {count:cubes} of yours {count?=1:is|are} safe in the palace.",
+                  COUNT(count, rattus_palace(&compared->better.after, compared->seat)));
+    } else if (has_type(compared->better.action, RATTUS_BIT(POTION))) {
+        words_say(writer, language, "It saves {due?=1:the cube|one of the {due} cubes} that you would lose now.",
+                  COUNT(due, state->outbreak.due[compared->seat]));
     }
 }
 
-// More cubes than with the other choice.
+// More cubes than with the other choice, and how many the strongest of the others has.
 static void by_the_cubes(const struct comparison *compared, struct ph_writer *writer) {
     const int before = cubes_of(compared->scene->view, compared->seat);
-    const int more = compared->better.cubes - before;
-    const int others = compared->other.cubes - before;
-    if (more > 0 && more > others) {
-        words_say_of(writer, compared->scene->language,
-                     has_type(compared->better.action, placing) && has_type(compared->other.action, placing)
-                         ? MSG("It places {count:cubes}; the next best choice, {less?=0:none|{less}}.")
-                         : MSG("It brings you {count:cubes}."),
-                     COUNT(count, more), COUNT(less, others));
+    const int cubes = compared->better.cubes;
+    const int others = compared->other.cubes;
+    int most;
+    const unsigned rival = strongest_rival(compared, &most);
+    if (cubes > before && cubes > others) {
+        words_say_of(
+            writer, compared->scene->language,
+            others > before
+                ? MSG("You would have {count:cubes} in play, {less} with the next best choice; {rival} has {most}.")
+                : MSG("You would have {count:cubes} in play; {rival} has {most}."),
+            COUNT(count, cubes), COUNT(less, others), SEAT(rival, compared->scene, rival), COUNT(most, most));
     }
 }
 
@@ -231,7 +280,7 @@ static void by_the_distance(const struct comparison *compared, struct ph_writer 
     if (steps > other) {
         words_say_of(writer, compared->scene->language,
                      other == 0
-                         ? MSG("{Region} is {steps?=1:one step|{steps} steps} from the plague in {nearer}.")
+                         ? MSG("The plague is in {nearer}, not in {region}.")
                          : MSG("{Region} is {steps?=1:one step|{steps} steps} from the plague, {nearer} {fewer}."),
                      REGION(region, compared->better.region), COUNT(steps, steps),
                      REGION(nearer, compared->other.region), COUNT(fewer, other));
@@ -285,18 +334,10 @@ static void by_the_danger(const struct comparison *compared, struct ph_writer *w
     }
 }
 
-// The card that is used.
-static void by_the_power(const struct comparison *compared, struct ph_writer *writer) {
-    const uint32_t characters = rattus_characters_of(ph_action_type(compared->better.action));
-    if (rattus_count(characters) == 1) {
-        say_power(compared, rattus_lowest(characters), RATTUS_NONE, writer);
-    }
-}
-
 void rattus_reason(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer) {
     static void (*const reasons[])(const struct comparison *, struct ph_writer *) = {
-        by_the_strike,   by_the_take,    by_the_rescue, by_the_cubes, by_the_next_rat,
-        by_the_distance, by_the_company, by_the_danger, by_the_power,
+        by_the_strike,   by_the_take,     by_the_rescue,  by_the_cubes,
+        by_the_next_rat, by_the_distance, by_the_company, by_the_danger,
     };
     struct comparison compared = {.scene = scene, .seat = (unsigned)scene->viewer};
     const size_t before = writer->length;
@@ -304,5 +345,73 @@ void rattus_reason(const struct words_scene *scene, ph_action action, ph_action 
     foresee(scene, other, &compared.other);
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0] && writer->length == before; i++) {
         reasons[i](&compared, writer);
+    }
+}
+
+// ---- threats --------------------------------------------------------------------------------------------------------
+
+// The region with the most rats, of those in which somebody can place cubes: any.
+static unsigned busiest(const struct rattus_state *state) {
+    unsigned best = rattus_lowest(state->regions);
+    RATTUS_EACH(region, state->regions) {
+        best = rattus_rats(state, region) > rattus_rats(state, best) ? region : best;
+    }
+    return best;
+}
+
+// A seat that can end the game on its next turn (R-END-1): it has no more cubes left than some region has rats.
+static bool say_end(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    const unsigned region = busiest(state);
+    unsigned who = RATTUS_NONE;
+    for (unsigned seat = rattus_next_seat(state, (unsigned)scene->viewer); seat != (unsigned)scene->viewer;
+         seat = rattus_next_seat(state, seat)) {
+        // The Mayor places otherwise (R-MAYOR-1).
+        if (who == RATTUS_NONE && state->supply[seat] > 0 && state->supply[seat] <= rattus_rats(state, region) &&
+            !rattus_owns(state, seat, RATTUS_MAYOR)) {
+            who = seat;
+        }
+    }
+    if (who != RATTUS_NONE) {
+        words_say(
+            writer, scene->language,
+            "As it stands, {who} can end the game next turn: {count:cubes} left to place, and {rats:rats} in {region}.",
+            SEAT(who, scene, who), COUNT(count, state->supply[who]), COUNT(rats, rattus_rats(state, region)),
+            REGION(region, region));
+    }
+    return who != RATTUS_NONE;
+}
+
+// The viewer's card whose class most of the unseen rats name.
+static void say_own_card(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    const uint32_t owned = state->owned[scene->viewer];
+    struct symbols most = {0};
+    unsigned worst = RATTUS_NONE;
+    RATTUS_EACH(character, owned) {
+        const struct symbols symbols = symbols_of(state, character);
+        if (symbols.showing > most.showing) {
+            most = symbols;
+            worst = character;
+        }
+    }
+    if (worst != RATTUS_NONE) {
+        words_say(writer, scene->language,
+                  "The class of your {character} is on {count} of the {total} rats that you have not seen.",
+                  CHARACTER(character, worst), COUNT(count, most.showing), COUNT(total, most.total));
+    }
+}
+
+void rattus_threat(const struct words_scene *scene, struct ph_writer *writer) {
+    enum { FEW_RATS = 3 };
+    const struct rattus_state *const state = scene->view;
+    if (state->phase != RATTUS_PHASE_TURN || say_end(scene, writer)) {
+        return;
+    }
+    if (state->pile > 0 && state->pile <= FEW_RATS) {
+        words_say(writer, scene->language, "Only {count:rats} {count?=1:is|are} left in the pile.",
+                  COUNT(count, state->pile));
+    } else {
+        say_own_card(scene, writer);
     }
 }

@@ -44,8 +44,9 @@ static void more_cubes_are_a_reason(void **unused) {
     (void)unused;
     const struct table table = position("'cubes': [{'gallia': 1}, {}, {}, {}],"
                                         "'rats': {'gallia': [{}, {}, {}], 'italia': [{}, {}]}");
-    expect_reason(&table, "place gallia 0", "place italia 0", "It places 3 cubes; the next best choice, 2.");
-    expect_reason(&table, "place italia 0", "take witch", "It brings you 2 cubes.");
+    expect_reason(&table, "place gallia 0", "place italia 0",
+                  "You would have 4 cubes in play, 3 with the next best choice; Bruno has 0.");
+    expect_reason(&table, "place italia 0", "take witch", "You would have 3 cubes in play; Bruno has 0.");
 }
 
 static void less_danger_is_a_reason(void **unused) {
@@ -68,12 +69,71 @@ static void an_outbreak_counts_what_it_takes_from_whom(void **unused) {
     expect_reason(&table, "plague gallia", "plague italia", "Gallia should cost you nothing, the others 1.0 cubes.");
 }
 
-static void a_card_is_a_reason_by_its_power(void **unused) {
+static void a_card_is_a_reason_by_who_loses_it_and_by_the_rats_that_name_it(void **unused) {
     (void)unused;
     const struct table table = position("'owners': {'king': 1}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
-    expect_reason(&table, "take monk", "take witch", "The Monk moves one rat to the next region.");
-    expect_reason(&table, "take king", "take witch",
-                  "Bruno loses the King, which saves one of your cubes from a region without rats.");
+    expect_reason(&table, "take king", "take witch", "Bruno loses the King.");
+    const struct table leading = position("'owners': {'king': 1}, 'cubes': [{'gallia': 1}, {'italia': 2}, {}, {}]");
+    expect_reason(&leading, "take king", "take witch", "Bruno, who has the most cubes in play (2), loses the King.");
+    // Of the harsh tokens 23 name each class; the twelve start faces are among them.
+    expect_reason(&table, "take monk", "take witch", "");
+}
+
+static void a_rule_is_no_reason(void **unused) {
+    (void)unused;
+    const struct table table = position("'owners': {'monk': 0}, 'rats': {'gallia': [{}]},"
+                                        "'cubes': [{'italia': 1}, {}, {}, {}]");
+    expect_reason(&table, "monk gallia>italia 0", "take witch", "");
+}
+
+// ---- threats --------------------------------------------------------------------------------------------------------
+
+static void expect_threat(const struct table *table, const char *wanted) {
+    char words[WORDS_MAX] = "";
+    struct rattus_state view;
+    struct ph_writer writer;
+    const int seat = rattus_game.actor(&table->state).seat;
+    rattus_game.view(&table->state, seat, &view);
+    const struct words_scene scene = {.game = &rattus_game,
+                                      .view = &view,
+                                      .viewer = seat,
+                                      .players = table->state.options.players,
+                                      .you = true,
+                                      .language = words_english(),
+                                      .seats = &words_bots};
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.threat_words(&scene, &writer);
+    assert_string_equal(words, wanted);
+}
+
+static void whoever_can_empty_their_supply_threatens_the_end(void **unused) {
+    (void)unused;
+    const struct table table = position("'cubes': [{'italia': 17}, {'anglia': 17}, {}, {'anglia': 18}],"
+                                        "'rats': {'gallia': [{}, {}, {}], 'italia': [{}]}");
+    expect_threat(&table, "As it stands, Bruno can end the game next turn: 3 cubes left to place, and 3 rats in "
+                          "Gallia.");
+    const struct table later = position("'cubes': [{'italia': 17}, {'anglia': 17}, {}, {'anglia': 18}],"
+                                        "'rats': {'gallia': [{}, {}]}");
+    expect_threat(&later, "As it stands, Dirk can end the game next turn: 2 cubes left to place, and 2 rats in "
+                          "Gallia.");
+    const struct table calm = position("'cubes': [{'italia': 17}, {'anglia': 17}, {}, {'anglia': 17}],"
+                                       "'rats': {'gallia': [{}, {}]}");
+    expect_threat(&calm, "");
+}
+
+static void the_mayor_does_not_place_by_the_rats(void **unused) {
+    (void)unused;
+    const struct table table =
+        position("'options': {'tokens': 'harsh', 'pied_piper': true, 'characters': ['mayor', 'king', 'witch', 'monk', "
+                 "'knight', 'merchant']}, 'owners': {'mayor': 1},"
+                 "'cubes': [{'italia': 10}, {'anglia': 19}, {}, {}], 'rats': {'gallia': [{}]}");
+    expect_threat(&table, "");
+}
+
+static void the_rats_that_name_a_card_threaten_its_owner(void **unused) {
+    (void)unused;
+    const struct table table = position("'owners': {'witch': 0, 'king': 1}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
+    expect_threat(&table, "The class of your Witch is on 23 of the 49 rats that you have not seen.");
 }
 
 static void rats_are_sent_to_where_others_live(void **unused) {
@@ -90,7 +150,7 @@ static void rats_are_sent_to_where_others_live(void **unused) {
 static void a_cube_in_the_palace_is_safe(void **unused) {
     (void)unused;
     const struct table table = position("'owners': {'king': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
-    expect_reason(&table, "king gallia plain", "take witch", "A cube in the palace is safe for good.");
+    expect_reason(&table, "king gallia plain", "take witch", "Then 1 cube of yours is safe in the palace.");
 }
 
 static void no_reason_is_told_from_what_only_others_know(void **unused) {
@@ -128,7 +188,11 @@ int main(void) {
         cmocka_unit_test(more_cubes_are_a_reason),
         cmocka_unit_test(less_danger_is_a_reason),
         cmocka_unit_test(an_outbreak_counts_what_it_takes_from_whom),
-        cmocka_unit_test(a_card_is_a_reason_by_its_power),
+        cmocka_unit_test(a_card_is_a_reason_by_who_loses_it_and_by_the_rats_that_name_it),
+        cmocka_unit_test(a_rule_is_no_reason),
+        cmocka_unit_test(whoever_can_empty_their_supply_threatens_the_end),
+        cmocka_unit_test(the_mayor_does_not_place_by_the_rats),
+        cmocka_unit_test(the_rats_that_name_a_card_threaten_its_owner),
         cmocka_unit_test(rats_are_sent_to_where_others_live),
         cmocka_unit_test(a_cube_in_the_palace_is_safe),
         cmocka_unit_test(no_reason_is_told_from_what_only_others_know),
