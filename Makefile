@@ -276,6 +276,12 @@ soak: packages-test debug ## run the tests of random games FACTOR times as long 
 	@PH_GAMES_FACTOR=$(FACTOR) ctest --preset debug -j $(JOBS) -R 'properties/' --timeout 86400
 	@tools/soak.py build/debug/pesthouse $(GAME) $(GAMES) --threads $(JOBS) $(ARGS)
 
+.PHONY: hints
+HINTS ?= 300
+hints: packages-test build/debug/build.ninja ## check HINTS (300) hints of whole games in three languages against the true positions
+	@cmake --build --preset debug -j $(JOBS) --target test_tests_hints -- --quiet
+	@PH_HINTS=$(HINTS) build/debug/bin/tests/test_tests_hints
+
 .PHONY: worlds
 PAIRS ?= 100000
 worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game that differ in one secret, and plant leaks
