@@ -91,6 +91,26 @@ static void the_plague_wants_the_cart_ahead(void **unused) {
     expect_reason(&table, "dash", "draw",
                   "You have the plague: with you aboard nobody escapes in Birch, which is ahead of Cedar.");
     expect_reason(&table, "draw", "dash", "You hold 0 of three remedies.");
+    const struct table talking = position("'options': {'claims': true}, 'start': 2, 'turn': 2,"
+                                          "'plague': [false, false, true, false, false, false],"
+                                          "'carts': {'birch': {'at': 1, 'pawns': [0, 1]},"
+                                          "'cedar': {'at': 2, 'pawns': [3, 2]}, 'oak': {'at': 1, 'pawns': [4, 5]}}");
+    expect_reason(&talking, "claim plague no", "push 2", "");
+}
+
+static void a_whip_is_a_reason_by_where_one_would_be_pushed(void **unused) {
+    (void)unused;
+    struct table back = position("'start': 0, 'turn': 0, 'hands': [[], ['arsenic-whip'], [], [], [], []],"
+                                 "'carts': {'birch': {'at': 5, 'pawns': [0, 1]}, 'cedar': {'at': 3, 'pawns': [4, 5]},"
+                                 "'oak': {'at': 1, 'pawns': [2, 3]}}");
+    play(&back, "push 1");
+    expect_reason(&back, "whip arsenic-whip", "pass", "Otherwise you fall back to Oak.");
+    expect_reason(&back, "pass", "whip arsenic-whip", "");
+    struct table out = position("'start': 0, 'turn': 0, 'hands': [[], ['arsenic-whip'], [], [], [], []],"
+                                "'carts': {'birch': {'at': 5, 'pawns': [4, 5]}, 'cedar': {'at': 3, 'pawns': [2, 3]},"
+                                "'oak': {'at': 1, 'pawns': [0, 1]}}");
+    play(&out, "push 1");
+    expect_reason(&out, "whip arsenic-whip", "pass", "Otherwise you are out of the game.");
 }
 
 static void a_claim_is_harsher_than_none_and_leaving_is_harshest(void **unused) {
@@ -171,6 +191,7 @@ int main(void) {
         cmocka_unit_test(a_faster_cart_is_a_reason_to_dash),
         cmocka_unit_test(a_rule_is_no_reason),
         cmocka_unit_test(the_plague_wants_the_cart_ahead),
+        cmocka_unit_test(a_whip_is_a_reason_by_where_one_would_be_pushed),
         cmocka_unit_test(a_claim_is_harsher_than_none_and_leaving_is_harshest),
         cmocka_unit_test(a_cart_at_the_gate_threatens_those_who_are_not_aboard),
         cmocka_unit_test(a_mingle_threatens_the_healthy),

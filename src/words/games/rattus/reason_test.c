@@ -144,6 +144,12 @@ static void rats_are_sent_to_where_others_live(void **unused) {
     play(&table, "plague gallia");
     expect_reason(&table, "rat italia", "rat germania",
                   "In Italia the others have 3 cubes, you none; in Germania only you have 2.");
+    struct table shared = position("'plague': 'hispania', 'placed': true, 'taken': true,"
+                                   "'cubes': [{'germania': 2, 'italia': 1}, {'italia': 3, 'gallia': 1}, {}, {}],"
+                                   "'rats': {'gallia': [{}]}");
+    play(&shared, "plague gallia");
+    expect_reason(&shared, "rat italia", "rat germania",
+                  "In Italia the others have 3 cubes, you 1; in Germania only you have 2.");
     expect_reason(&table, "rat hispania", "rat germania", "In Hispania nobody has cubes; in Germania only you have 2.");
 }
 
