@@ -11,15 +11,10 @@ static const double decisive_loss = 0.01; // chosen by hand: less is nothing to 
 
 // ---- the decisive moves ---------------------------------------------------------------------------------------------
 
-static double variance(double share) {
-    return share > 0 && share < 1 ? share * (1 - share) : 0;
-}
-
-// The error of a loss in 19 of 20 cases, at most: twice the standard error of the difference of two means of shares,
-// each with the largest variance that a share with that mean can have. Both are of the same worlds, which makes it
-// less.
+// The error of a loss, at most: both values are of the same worlds, which makes it less.
 static double error_of(const struct ph_review *review, const struct ph_review_decision *decision) {
-    return 2 * sqrt((variance(decision->before) + variance(decision->after)) / (double)review->iterations);
+    const double iterations = (double)review->iterations;
+    return words_measure_error(decision->before, iterations, decision->after, iterations);
 }
 
 // Whether a decision cost more than the search can be wrong by.

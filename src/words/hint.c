@@ -4,7 +4,6 @@
 #include "words/card.h"
 #include "words/measure.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { ACTION_MAX = 400 };
@@ -34,19 +33,13 @@ void words_hint_action(const struct words_chooser *chooser, const struct ph_sear
 
 // ---- the mildest of equals ------------------------------------------------------------------------------------------
 
-static double variance(double share) {
-    return share > 0 && share < 1 ? share * (1 - share) : 0;
-}
-
-// Whether a candidate is as good as the best within the error of the search: twice the standard error of the
-// difference, at most five points; chosen by hand.
+// Whether a candidate is as good as the best within the error of the search, at most five points; chosen by hand.
 static bool is_equal(const struct ph_candidate *best, const struct ph_candidate *other) {
     static const double most = 0.05;
     if (best->visits == 0 || other->visits == 0) {
         return false;
     }
-    const double error =
-        2 * sqrt(variance((double)best->value) / best->visits + variance((double)other->value) / other->visits);
+    const double error = words_measure_error((double)best->value, best->visits, (double)other->value, other->visits);
     return (double)best->value - (double)other->value <= (error < most ? error : most);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "words/measure.h"
 
+#include <math.h>
+
 double words_measure(const struct words_scene *scene, int seat, double value) {
     const struct ph_words *const words = ph_words_find(scene->game);
     return words != NULL && words->measure != NULL ? words->measure(scene, seat, value) : value;
@@ -22,4 +24,12 @@ const char *words_measure_name(const struct words_scene *scene, int seat, char n
     ph_writer_init(&writer, name, WORDS_MEASURE_MAX);
     words_say_measure(scene, seat, &writer);
     return name;
+}
+
+static double variance(double share) {
+    return share > 0 && share < 1 ? share * (1 - share) : 0;
+}
+
+double words_measure_error(double one, double visits, double other, double other_visits) {
+    return 2 * sqrt(variance(one) / visits + variance(other) / other_visits);
 }

@@ -14,4 +14,8 @@ void words_say_measure(const struct words_scene *scene, int seat, struct ph_writ
 enum { WORDS_MEASURE_MAX = 200 };
 const char *words_measure_name(const struct words_scene *scene, int seat, char name[WORDS_MEASURE_MAX]);
 
+// The error of the difference of two values in 19 of 20 cases, at most: twice its standard error, with the largest
+// variance that a share with that mean can have. `visits` are how often each was tried, at least once.
+double words_measure_error(double one, double visits, double other, double other_visits);
+
 #endif

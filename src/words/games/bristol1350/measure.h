@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a search's value means in Bristol 1350. It counts points: two for an escape, one for the consolation of whoever
-// has the plague when nobody escapes (B-END-6).
+// What a search's value means in Bristol 1350. It counts points: two for an escape, and one for a seat with the plague
+// when nobody escapes (B-END-6).
 #ifndef PESTHOUSE_WORDS_GAMES_BRISTOL1350_MEASURE_H
 #define PESTHOUSE_WORDS_GAMES_BRISTOL1350_MEASURE_H
 
