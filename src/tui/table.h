@@ -26,7 +26,7 @@ struct tui_table {
     const struct ph_words *words; // NULL: shown in its notation
     const struct ph_board *board; // NULL: shown as text
     int players;
-    int own; // the seat that looks, whoever is asked, or PH_ONLOOKER; at home that of a person who plays alone
+    int own; // the seat of the only person here; PH_ONLOOKER: several people share the keyboard, or nobody plays
     struct words_seats seats;
     char (*names)[TUI_NAME_MAX];             // that people gave, from malloc; NULL: none did
     const struct ph_bot *bots[PH_SEATS_MAX]; // of the seats without people

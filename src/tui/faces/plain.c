@@ -119,8 +119,8 @@ static void drop_question(struct tui_plain *plain) {
     plain->asks = false;
 }
 
-// What a person should know before a question: at a new turn the position, and to whom the seat was handed what
-// happened.
+// What a person should know before a question: the position when a turn begins and, after a hand-over, what has
+// happened since that person's last move.
 static void show_position(struct tui_plain *plain, bool is_new) {
     const size_t since = viewer_news_since(plain->table->past, plain->viewer);
     if (is_new && since > 0 && are_several(plain)) {
@@ -317,10 +317,12 @@ static void go_on(struct tui_plain *plain, struct ph_error *error) {
     int seat;
     const bool changed = table->way->follow(table);
     const enum tui_turn turn = tui_table_turn(table, &seat);
-    if (turn == TUI_TURN_LATER || turn == TUI_TURN_LOST) {
+    if (turn == TUI_TURN_LOST) {
+        print_said(plain);
+        plain->end = TUI_PLAIN_LOST;
+    } else if (turn == TUI_TURN_LATER) {
         print_said(plain);
         plain->way->before(plain);
-        plain->end = turn == TUI_TURN_LOST ? TUI_PLAIN_LOST : plain->end;
     } else {
         show(plain, turn, seat, changed, error);
     }

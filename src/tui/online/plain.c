@@ -12,7 +12,7 @@ static const struct words_language *language_of(const struct tui_plain *plain) {
     return plain->table->seats.language;
 }
 
-// Before the game, to whoever has a seat.
+// Said before the game, once this person has a seat.
 static void before(struct tui_plain *plain) {
     struct tui_online *const online = plain->table->online;
     plain->deaf = !online->greeted;
