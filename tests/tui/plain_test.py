@@ -219,15 +219,16 @@ def test_a_hint_says_why_what_else_and_which_number():
         asked = (*arguments, "--seed", "3", "--bots", "rules")
         shown = play(*asked, text="hint\nquit nosave\n").stdout
         assert "> h\nI would do this: " in play(*asked, text="h\nquit nosave\n").stdout
-        hint, reason, value, *rest = shown[shown.index("I would do this: ") :].split("\n")
+        hint, *lines = shown[shown.index("I would do this: ") :].split("\n")
         action = re.fullmatch(r"I would do this: (.+)\.", hint)[1]
-        assert re.fullmatch(r"[A-Z].*\.", reason), shown[-800:]
+        if not lines[0].startswith("Your chance"):  # there may be no reason, as the search ends by the clock
+            reason = lines.pop(0)
+            assert re.fullmatch(r"[A-Z].*\.", reason), shown[-800:]
+        value, *rest = lines
         chance = {"rattus": "win", "bristol1350": "escape, a consolation counted as half"}[arguments[0]]
         worth = re.fullmatch(rf"Your chance to {chance}: (\d+)%; next best: (.+), (\d+)%\.", value)
         assert worth and 0 <= int(worth[3]) <= 100 and worth[2] != action, value
-        stands = re.fullmatch(
-            rf"The others \(chance to {chance}\): (.+?)\.(?: Several can do so together\.)?", rest[0]
-        )
+        stands = re.fullmatch(rf"The others \(chance to {chance}\): (.+?)\.(?: Several can do so together\.)?", rest[0])
         shares = [int(share) for share in re.findall(r"(\d+)%", stands[1])]
         assert len(shares) == int(arguments[2]) - 1 and "you " not in stands[1], stands[0]
         if arguments[0] == "rattus":  # one win, shared out
