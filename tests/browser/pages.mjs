@@ -11,7 +11,9 @@ import {
     openPage,
     playToEnd,
     questionOf,
+    seed,
     setPace,
+    usualSeed,
     withServer,
 } from "./support.mjs";
 
@@ -222,6 +224,44 @@ async function playShared(browser, url, game, bot) {
     console.log(`two people at one device, ${game}: ${choices} choices`);
 }
 
+/** Notes each cover as it comes: its name, and whether there is a button. */
+function noteCovers() {
+    window.covers = [];
+    new MutationObserver(() => {
+        const cover = document.querySelector(".cover");
+        const seen = cover && {
+            name: cover.querySelector("h1 bdi")?.textContent,
+            pressed: cover.querySelector("button") !== null,
+        };
+        const last = window.covers.at(-1);
+        if (seen && (seen.name !== last?.name || seen.pressed !== last?.pressed)) {
+            window.covers.push(seen);
+        }
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Bots begin: until a person of this device is asked there is nothing to press, and then the table is that person's. */
+async function coverUntilAsked(browser, url, game) {
+    const people = ["Anna", "Zoë <b>"];
+    const { page, context, check } = await openPage(browser, url, {
+        settings: { game, seats: 4, bot: "rules", pace: 0.3, people },
+    });
+    await page.evaluate(noteCovers);
+    await page.locator(".play:enabled").click();
+    await page.locator(".cover button").waitFor();
+    await page.locator(".cover button").press("Enter");
+    await page.locator(".table").waitFor();
+    const covers = await page.evaluate(() => window.covers);
+    must(seed !== usualSeed || covers[0].pressed === false, "bots did not begin, so nothing was tried");
+    must(
+        covers.every(({ name, pressed }) => pressed === people.includes(name)),
+        `a cover without a name can be pressed: ${JSON.stringify(covers)}`,
+    );
+    check();
+    await context.close();
+    console.log(`${game}: a cover has a button once a person is asked`);
+}
+
 async function lookBack(browser, url, game) {
     const { page, context, check } = await openPage(browser, url, { settings: { game, bot: "rules" } });
     await begin(page);
@@ -359,6 +399,7 @@ await withServer(program, pages, async (browser, { url }) => {
     }
     for (const game of long === "--long" ? ["rattus", "bristol1350"] : ["bristol1350"]) {
         await lookBack(browser, url, game);
+        await coverUntilAsked(browser, url, game);
         await playShared(browser, url, game, "rules");
     }
 });

@@ -28,7 +28,7 @@ const table = signal<Table | null>(null);
 const broken = signal(false);
 const pace = signal(readSettings().pace ?? 1);
 
-/** Of the other people who share this device. */
+/** Of the other people who share this device, and behind them of somebody who only watches: what all of them may see. */
 const others: Mirror[] = [];
 
 async function speakInGame(code: string): Promise<void> {
@@ -71,10 +71,11 @@ async function show(game: string, people: number, open: Open): Promise<void> {
     if (compiled === null || first === null) {
         return;
     }
-    while (others.length < people - 1) {
+    const more = people > 1 ? people : 0;
+    while (others.length < more) {
         await addMirror(compiled);
     }
-    const rest = others.slice(0, people - 1);
+    const rest = others.slice(0, more);
     batch(() => {
         table.value?.close();
         table.value = new Table(

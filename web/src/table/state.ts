@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The game that is shown: what its viewer sees, is asked and has been told. Several people may share this page: each
-// has a mirror of their own, and sees it after the device was handed over. No DOM.
+// has a mirror of their own, and sees it after the device was handed over. Until then it shows what a watcher sees, the
+// last of the mirrors. No DOM.
 import { batch, signal } from "@preact/signals";
 import type { Action, Hint, Look, Names, Order, Question, Told } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
@@ -66,13 +67,14 @@ export class Table {
     readonly past = signal<LogLine | null>(null);
     /** The person who is asked and to whom this page is to be handed; null: nobody but the viewer. */
     readonly next = signal<number | null>(null);
-    /** Nothing is shown until the next person says that they are there. */
+    /** Only what is public is shown until the next person says that they are there. */
     readonly covered = signal(false);
     /** Secret cards lie open from the beginning: nobody else is to be feared. */
     cardsOpen = false;
     private readonly game: Game;
     private readonly viewers: Viewer[];
-    private person = 1;
+    /** Who looks; whoever watches while the page is covered. */
+    private person: number;
 
     constructor(
         mirror: Mirror,
@@ -88,6 +90,7 @@ export class Table {
             ordered: { against: "ask" },
         }));
         this.covered.value = others.length > 0;
+        this.person = this.viewers.length;
         this.game = open(mirror, {
             told: (told, person = 1) => this.hear(told, person),
             recalled: (told, person = 1) => this.recall(this.viewers[person - 1]!, linesOf(told)),
@@ -244,16 +247,23 @@ export class Table {
         });
     }
 
-    /** Hides everything, for the next person to take the page. */
+    /** Hides what is not public, for the next person to take the page. */
     cover(): void {
         this.covered.value = true;
+        this.lookAs(this.viewers.length);
     }
 
-    /** The next person is there. */
-    uncover(): void {
-        batch(() => {
-            this.person = this.next.value ?? this.person;
+    /** A person is there who is asked; nobody else's table is opened. */
+    uncover(person: number): void {
+        if (person === this.next.value) {
             this.covered.value = false;
+            this.lookAs(person);
+        }
+    }
+
+    private lookAs(person: number): void {
+        batch(() => {
+            this.person = person;
             this.past.value = null;
             this.told.value = [];
             this.names.value = {};
@@ -325,6 +335,7 @@ export class Table {
             return;
         }
         const look = this.named(seen);
+        this.covered.value &&= !look.over;
         const past = this.past.value;
         this.look.value = past === null ? look : { ...look, view: past.view! };
         if (Object.keys(this.names.value).length === 0) {
@@ -348,7 +359,7 @@ export class Table {
     private nextPerson(): number | null {
         const isAsked = ({ mirror, waits }: Viewer): boolean => !waits && mirror.look()?.asked === true;
         if (isAsked(this.viewer)) {
-            return this.covered.value ? this.person : null;
+            return null;
         }
         const next = this.viewers.findIndex(isAsked);
         return next < 0 ? null : next + 1;

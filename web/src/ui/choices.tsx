@@ -86,7 +86,7 @@ export function Choices({ table }: { table: Table }) {
         return <Confirm table={table} words={chosen.words} />;
     }
     if (question === null) {
-        return <p class="waiting">{waiting(table)}</p>;
+        return <p class="waiting">{waitingWords(table)}</p>;
     }
     if (question.window !== null && question.depth === 0) {
         return <Prompt table={table} question={question} window={question.window} />;
@@ -94,7 +94,8 @@ export function Choices({ table }: { table: Table }) {
     return <Question table={table} question={question} />;
 }
 
-function waiting(table: Table): string {
+/** Who is asked; "": nobody else. */
+export function waitingWords(table: Table): string {
     const look = table.look.value;
     const who = look === null || look.decides === null ? undefined : look.seats[look.decides];
     return who === undefined || look?.over === true || look?.decides === look?.seat

@@ -7,6 +7,10 @@ import type { Table } from "../table/state.ts";
 import { readSettings } from "./kept.ts";
 import { besideTheGame, rulesAt, thingAsked } from "./rules_link.ts";
 import { t } from "./text.ts";
+import { waitingWords } from "./choices.tsx";
+
+/** Moves that the cover shows. */
+const coverMax = 8;
 
 /** Marks a key in its button, for those who use keys. */
 function keyOf(key: string): { "aria-keyshortcuts"?: string; title?: string } {
@@ -120,9 +124,27 @@ export function HandOver({ table }: { table: Table }) {
     );
 }
 
-/** Nothing of the table is shown until the person named says that they are there. */
+/** Public moves while nobody here is asked. */
+function Watching({ table }: { table: Table }) {
+    return (
+        <main class="cover">
+            <h1>{waitingWords(table) || table.look.value!.status}</h1>
+            <p>{t("Nobody at this device is asked yet.")}</p>
+            <div role="log" aria-label={t("What happened")}>
+                {table.log.value.slice(-coverMax).map(({ id, words }) => (
+                    <p key={id}>{words}</p>
+                ))}
+            </div>
+        </main>
+    );
+}
+
+/** Nothing of a person's table is shown until the one who is asked says that they are there. */
 export function Cover({ table }: { table: Table }) {
-    const name = table.nextName() ?? "";
+    const [next, name] = [table.next.value, table.nextName()];
+    if (next === null || name === null) {
+        return <Watching table={table} />;
+    }
     return (
         <main class="cover">
             <h1>
@@ -134,7 +156,7 @@ export function Cover({ table }: { table: Table }) {
                 class="primary asked"
                 data-question={`cover.${name}`}
                 ref={(button) => button?.focus()}
-                onClick={() => table.uncover()}
+                onClick={() => table.uncover(next)}
             >
                 {t("I am {name}", { name })}
             </button>
