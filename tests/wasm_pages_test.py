@@ -37,6 +37,7 @@ GAMES = [
 
 THINGS = {"action", "region", "character", "cart", "seat", "die", "dice", "remedy card"}  # that choices are about
 SEEN = set()
+HIDDEN = set()  # games with and without a hidden choice
 
 
 class Desks:
@@ -81,7 +82,9 @@ class Game:
             self.request(person, {"t": "ready", "luck": dice.randbytes(16).hex()})
             if person % 2 == 0:
                 self.look(viewer, "language", catalogue=catalogue)
-        for person in self.people:
+        self.watcher = f"viewer{number}8"
+        self.told = {**self.people, len(seats) + 1: self.watcher}
+        for person in self.told:
             self.take_in(desks.ask(self.table, "watch", person=person))
         self.request(1, {"t": "start"})
 
@@ -106,7 +109,7 @@ class Game:
         self.secrets = answer.get("secrets", self.secrets)
         self.due, self.thinks = answer["due"], answer["thinks"]
         for told in answer.get("told", []):
-            self.look(self.people[told["person"]], "read", message=told["message"])
+            self.look(self.told[told["person"]], "read", message=told["message"])
 
     @staticmethod
     def check_question(asked):
@@ -126,6 +129,8 @@ class Game:
         if asked["question"] is None:
             return
         at = self.look(viewer, "look")["at"]
+        if asked["window"] is None:
+            self.check_hidden(viewer, asked)
         while "action" not in asked:
             self.check_question(asked)
             if asked["depth"] > 0 and self.dice.random() < 0.1:
@@ -133,14 +138,45 @@ class Game:
             asked = self.look(viewer, "take", choice=self.dice.randrange(len(asked["choices"])))
         self.request(person, {"t": "act", "at": at, "id": self.dice.randbytes(16).hex(), "action": asked["action"]})
 
+    def check_hidden(self, viewer, asked):
+        """What is shown while somebody may look over a shoulder is what a watcher sees, and chooses by nothing else."""
+        self.look(viewer, "hide", hides=True)
+        places = self.places(viewer)
+        shown = self.look(viewer, "look")
+        watched = self.look(self.watcher, "look")
+        if shown["view"] != watched["view"]:
+            sys.exit(f"{viewer} shows another view than what everybody sees: {shown['view']}")
+        hidden = self.look(viewer, "ask", again=True)
+        if len(hidden["choices"]) != len(asked["choices"]) or hidden["depth"] != asked["depth"]:
+            sys.exit(f"{viewer} asks another question while it hides something")
+        for choice in hidden["choices"]:
+            if choice.get("secret") and (choice["words"] + choice["help"] != "" or choice["things"]):
+                sys.exit(f"a hidden choice says something: {choice}")
+            HIDDEN.update([(self.game, choice.get("secret", False))])
+            if any(thing["kind"] == "remedy card" for thing in choice["things"]):
+                sys.exit(f"a choice shows what its viewer holds: {choice}")
+        self.look(viewer, "place", place=self.dice.choice(places))
+        self.look(viewer, "briefs", places=places)
+        if self.dice.random() < 0.2:
+            self.look(viewer, "position")
+        told, seen = (self.look(who, "tell", move=shown["moves"] - 1)["told"] for who in (viewer, self.watcher))
+        if told and seen and told[0]["view"] != seen[0]["view"]:
+            sys.exit(f"{viewer} shows another past than what everybody sees")
+        self.look(viewer, "hide", hides=False)
+        if self.look(viewer, "ask", again=True) != asked:
+            sys.exit(f"{viewer} asks another question after it hid something")
+
     def choose_all(self):
         for person, viewer in self.people.items():
             if not self.is_over():
                 self.choose(person, viewer)
 
-    def look_around(self, viewer):
+    def places(self, viewer):
         names = self.look(viewer, "names")["names"]
-        places = [id for things in names.values() for id, thing in things.items() if thing["place"] >= 0]
+        return [id for things in names.values() for id, thing in things.items() if thing["place"] >= 0]
+
+    def look_around(self, viewer):
+        places = self.places(viewer)
         self.look(viewer, "place", place=self.dice.choice(places))
         self.look(viewer, "briefs", places=places)
         self.look(viewer, "position")
@@ -236,6 +272,8 @@ REFUSED = [
     "nonsense",
     "[]",
     '{"cmd":"dance"}',
+    '{"cmd":"hide","hides":1}',
+    '{"cmd":"tell","move":0}',
     '{"cmd":"look"}',
     '{"cmd":"take","choice":0}',
     '{"cmd":"back"}',
@@ -378,6 +416,8 @@ def main():
     desks.close()
     if module and not THINGS <= SEEN:
         sys.exit(f"no choice is about {THINGS - SEEN}")
+    if module and len(HIDDEN) < 3:
+        sys.exit(f"hidden choices were met only so: {HIDDEN}")
     if module:
         compare(desks, module[0])
 

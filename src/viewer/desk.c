@@ -20,6 +20,16 @@ static enum ph_status speak(void *self, struct ph_json request, struct ph_writer
     return status;
 }
 
+// ---- secrets --------------------------------------------------------------------------------------------------------
+
+static enum ph_status hide(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
+    (void)writer;
+    return ph_json_bool_get(ph_json_member(request, "hides"), &desk->hides)
+               ? PH_OK
+               : ph_error_set(error, PH_ERROR_BAD_REQUEST, "hides", "hides: expected true or false");
+}
+
 // ---- the desk -------------------------------------------------------------------------------------------------------
 
 static void *create(void) {
@@ -37,6 +47,7 @@ static void destroy(void *self) {
     viewer_desk_replay_close(desk);
     viewer_deinit(&desk->viewer);
     words_catalogue_free(&desk->read);
+    free(desk->log);
     free(desk);
 }
 
@@ -71,6 +82,8 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
         {"say", viewer_desk_say_table},
         {"orders", viewer_desk_orders},
         {"accepted", viewer_desk_accepted},
+        {"hide", hide},
+        {"tell", viewer_desk_tell_again},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

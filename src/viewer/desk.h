@@ -10,9 +10,13 @@
 //   {"cmd":"accepted","request":{…}} takes in that the table accepted an act or an order of the viewer, of which no
 //                                   entry tells; "table" is as above
 //   {"cmd":"build"}                 the build whose packed messages it reads
+//   {"cmd":"tell","move":7}         a move once more
+//   {"cmd":"hide","hides":true}     from now on shows and asks only what everybody may know, until false: somebody may
+//                                   look over a shoulder. Lines of moves stay, with their marks
 //   {"cmd":"look"}                  the position: who is asked, the view, its status, secrets and result in words
 //   {"cmd":"ask"}                   the question at hand with its choices, each with the things of the board that it is
-//                                   about; "question" is null if there is none, "window" if no window asks it
+//                                   about; "question" is null if there is none, "window" if no window asks it. With
+//                                   "again" the same question once more, as it is to be shown by now
 //   {"cmd":"take","choice":0}       answers it: the next question, or the whole "action" for an act
 //   {"cmd":"back"}                  the question before
 //   {"cmd":"hint"}                  what a strong bot would do, in words, its places, and the action for an act; it

@@ -13,16 +13,50 @@ static struct ph_window window_of(const struct words_scene *scene) {
 
 // ---- writing a question ---------------------------------------------------------------------------------------------
 
+// Whether a window asks, worded alike for everybody.
+static bool is_window(const struct words_chooser *chooser) {
+    return window_of(&chooser->scene).count > 0 && chooser->words != NULL && chooser->words->window_words != NULL;
+}
+
+// Whether some of a question is hidden: nothing of a window's first one.
+static bool hides(const struct words_chooser *chooser) {
+    return chooser->scene.viewer == PH_ONLOOKER && chooser->words != NULL && chooser->words->legal_openly != NULL &&
+           !chooser->words->legal_openly(chooser->scene.view) && (chooser->depth > 0 || !is_window(chooser));
+}
+
+// Whether everybody can tell that one of the actions of a choice is legal.
+static bool is_open(const struct words_chooser *chooser, const struct words_choice *choice) {
+    const unsigned component = chooser->component;
+    for (size_t i = 0; i < chooser->action_count; i++) {
+        const ph_action action = chooser->actions[i];
+        const bool agrees = component < PH_COMPONENTS_MAX ? ph_action_type(action) == ph_action_type(choice->action) &&
+                                                                ph_action_component(action, component) ==
+                                                                    ph_action_component(choice->action, component)
+                                                          : action == choice->action;
+        if (agrees && chooser->scene.game->is_legal(chooser->scene.view, action)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Nothing of a choice that is hidden.
 static void write_choice(const struct words_chooser *chooser, const struct words_choice *choice, struct ph_writer *text,
                          struct ph_writer *writer) {
+    const bool secret = hides(chooser) && !is_open(chooser, choice);
     ph_json_object_begin(writer);
-    ph_json_string(ph_json_key(writer, "words"), choice->words);
-    ph_json_int(ph_json_key(writer, "place"), choice->place);
-    viewer_desk_things(chooser, choice, writer);
+    ph_json_string(ph_json_key(writer, "words"), secret ? "" : choice->words);
+    ph_json_int(ph_json_key(writer, "place"), secret ? -1 : choice->place);
+    viewer_desk_things(chooser, secret ? NULL : choice, writer);
     if (chooser->words != NULL) {
         ph_writer_reset(text);
-        chooser->words->choice_help(&chooser->scene, choice->action, chooser->component, text);
+        if (!secret) {
+            chooser->words->choice_help(&chooser->scene, choice->action, chooser->component, text);
+        }
         viewer_desk_write_text(writer, "help", text);
+    }
+    if (secret) {
+        ph_json_bool(ph_json_key(writer, "secret"), true);
     }
     ph_json_object_end(writer);
 }
@@ -54,7 +88,7 @@ static void write_window(const struct words_chooser *chooser, struct ph_writer *
     const struct ph_words *const words = chooser->words;
     const struct ph_window window = window_of(scene);
     ph_json_key(writer, "window");
-    if (window.count == 0 || words == NULL || words->window_words == NULL) {
+    if (!is_window(chooser)) {
         ph_json_null(writer);
         return;
     }
@@ -72,19 +106,31 @@ static void write_window(const struct words_chooser *chooser, struct ph_writer *
     ph_json_object_end(writer);
 }
 
-static void write_question(const struct words_chooser *chooser, struct ph_writer *writer) {
-    struct ph_writer text;
-    ph_writer_init_heap(&text);
-    words_chooser_question(chooser, &text);
-    viewer_desk_write_text(writer, "question", &text);
-    ph_json_int(ph_json_key(writer, "depth"), chooser->depth);
+// What it is about: the type of the action where that is settled, and the page of the rules.
+static void write_subject(const struct words_chooser *chooser, struct ph_writer *writer) {
+    const struct words_topic *const topic = words_chooser_topic(chooser);
     if (chooser->component != 0) {
         ph_json_string(ph_json_key(writer, "type"),
                        chooser->scene.game->action_shape(ph_action_type(chooser->choices[0].action)).name);
     }
-    const struct words_topic *const topic = words_chooser_topic(chooser);
     if (topic != NULL) {
         ph_json_string(ph_json_key(writer, "topic"), topic->id);
+    }
+}
+
+static void write_question(const struct words_chooser *chooser, struct ph_writer *writer) {
+    const bool secret = hides(chooser);
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    if (!secret) {
+        words_chooser_question(chooser, &text);
+    }
+    viewer_desk_write_text(writer, "question", &text);
+    ph_json_int(ph_json_key(writer, "depth"), chooser->depth);
+    if (secret) {
+        ph_json_bool(ph_json_key(writer, "secret"), true);
+    } else {
+        write_subject(chooser, writer);
     }
     ph_json_array_begin(ph_json_key(writer, "choices"));
     for (size_t i = 0; i < chooser->choice_count; i++) {
@@ -97,10 +143,11 @@ static void write_question(const struct words_chooser *chooser, struct ph_writer
 }
 
 // The whole action: its text for an act, and its words.
-static void write_action(const struct words_chooser *chooser, struct ph_writer *writer) {
+static void write_action(const struct viewer_desk *desk, struct ph_writer *writer) {
+    const struct words_chooser *const chooser = &desk->chooser;
     struct ph_writer text;
     ph_writer_init_heap(&text);
-    chooser->scene.game->action_text(chooser->scene.view, chooser->prefix, &text);
+    chooser->scene.game->action_text(&desk->view, chooser->prefix, &text);
     viewer_desk_write_text(writer, "action", &text);
     ph_writer_reset(&text);
     words_chooser_action_words(chooser, chooser->prefix, &text);
@@ -110,25 +157,33 @@ static void write_action(const struct words_chooser *chooser, struct ph_writer *
 
 // ---- commands -------------------------------------------------------------------------------------------------------
 
-enum ph_status viewer_desk_ask(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct viewer_desk *const desk = self;
+// Begins with the first question.
+static enum ph_status begin(struct viewer_desk *desk, struct ph_error *error) {
     struct words_scene scene;
-    enum ph_status status = viewer_desk_scene(desk, &scene, error);
-    (void)request;
+    const enum ph_status status = viewer_desk_scene(desk, &scene, error);
     viewer_desk_stop_asking(desk);
-    if (status != PH_OK) {
+    if (status != PH_OK || !viewer_desk_is_asked(desk)) {
         return status;
     }
-    if (!viewer_desk_is_asked(desk)) {
-        ph_json_null(ph_json_key(writer, "question"));
-        return PH_OK;
-    }
     const struct ph_window window = window_of(&scene);
-    status = words_chooser_init_types(&desk->chooser, &scene, ph_words_find(scene.game),
-                                      window.count > 0 ? window.answers : UINT64_MAX);
+    desk->asking = words_chooser_init_types(&desk->chooser, &scene, ph_words_find(scene.game),
+                                            window.count > 0 ? window.answers : UINT64_MAX) == PH_OK;
+    return desk->asking ? PH_OK : PH_ERROR_NO_MEMORY;
+}
+
+enum ph_status viewer_desk_ask(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct viewer_desk *const desk = self;
+    struct words_scene shown;
+    const bool goes_on = desk->asking && ph_json_exists(ph_json_member(request, "again"));
+    enum ph_status status = goes_on ? PH_OK : begin(desk, error);
     if (status == PH_OK) {
-        desk->asking = true;
+        status = viewer_desk_shown(desk, &shown, error);
+    }
+    if (status == PH_OK && desk->asking) {
+        words_chooser_speak(&desk->chooser, &shown);
         write_question(&desk->chooser, writer);
+    } else if (status == PH_OK) {
+        ph_json_null(ph_json_key(writer, "question"));
     }
     return status;
 }
@@ -141,7 +196,7 @@ enum ph_status viewer_desk_take(void *self, struct ph_json request, struct ph_wr
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "choice", "choice: expected one of the question at hand");
     }
     if (words_chooser_take(&desk->chooser, (size_t)choice)) {
-        write_action(&desk->chooser, writer);
+        write_action(desk, writer);
         viewer_desk_stop_asking(desk);
     } else {
         write_question(&desk->chooser, writer);

@@ -3,12 +3,15 @@
 
 #include "viewer/lesson.h"
 
+#include <stdlib.h>
+
 // ---- the scene ------------------------------------------------------------------------------------------------------
 
 // People by their names, bots by those that all tables give them.
 static void name_table(struct viewer_desk *desk) {
     const struct ph_table_seen *const table = &desk->viewer.table;
     desk->seats = words_onlookers(desk->language);
+    desk->seats.reader = (uint16_t)(table->seat >= 0 ? 1u << table->seat : 0u);
     for (int seat = 0; seat < table->count; seat++) {
         const struct ph_seen_seat *const sits = &table->seats[seat];
         if (sits->name[0] != '\0') {
@@ -52,6 +55,21 @@ enum ph_status viewer_desk_scene(struct viewer_desk *desk, struct words_scene *s
     viewer_desk_name(desk);
     viewer_past_scene(viewer_desk_past(desk), &desk->seats, seat, at, &desk->view, scene);
     return PH_OK;
+}
+
+enum ph_status viewer_desk_shown(struct viewer_desk *desk, struct words_scene *scene, struct ph_error *error) {
+    const enum ph_status status = viewer_desk_scene(desk, scene, error);
+    if (status == PH_OK && desk->hides) {
+        struct ph_event *const log = realloc(desk->log, (scene->log.count + 1) * sizeof *log);
+        if (log == NULL) {
+            return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+        }
+        desk->log = log;
+        ph_log_view(scene->game, scene->log, PH_ONLOOKER, log);
+        scene->log.events = log;
+        viewer_desk_hide_view(scene, &desk->hidden);
+    }
+    return status;
 }
 
 bool viewer_desk_is_asked(const struct viewer_desk *desk) {

@@ -23,7 +23,10 @@ struct viewer_desk_replay {
 
 struct viewer_desk {
     struct viewer viewer;
-    union ph_state_storage view; // of the scene
+    union ph_state_storage view;   // of the scene
+    bool hides;                    // shows only what everybody may know
+    union ph_state_storage hidden; // the same view without what only the viewer knows
+    struct ph_event *log;          // so is this; from malloc
     struct viewer_desk_replay replay;
     const struct words_language *language;
     struct words_language read; // from a catalogue; without texts: none
@@ -39,6 +42,10 @@ extern const char *const viewer_desk_lesson_bot; // desk_lesson.c
 struct viewer_past viewer_desk_past(const struct viewer_desk *desk);
 // The scene before the viewer. PH_ERROR_NO_GAME: the game has not begun.
 enum ph_status viewer_desk_scene(struct viewer_desk *desk, struct words_scene *scene, struct ph_error *error);
+// The same as it is to be shown; PH_ERROR_NO_MEMORY.
+enum ph_status viewer_desk_shown(struct viewer_desk *desk, struct words_scene *scene, struct ph_error *error);
+// Makes a scene of what everybody may know, still said to its viewer; its view is stored in `view`. Its log stays.
+void viewer_desk_hide_view(struct words_scene *scene, union ph_state_storage *view);
 // Gives the seats their names, of a table or of a record.
 void viewer_desk_name(struct viewer_desk *desk);
 void viewer_desk_replay_close(struct viewer_desk *desk);
@@ -47,10 +54,12 @@ void viewer_desk_tell(struct viewer_desk *desk, size_t first, size_t count, int 
 // Whether the viewer's seat decides.
 bool viewer_desk_is_asked(const struct viewer_desk *desk);
 
-// Writes the member "secret": the numbers of the lines of a move, `text`, that only its viewer could read; none if
-// everything is shown.
-void viewer_desk_write_secret(const struct words_telling *telling, int viewer, const char *text,
-                              struct ph_writer *writer); // desk_secret.c
+// A move as everybody may know it, still told to its viewer. False: no memory.
+bool viewer_desk_hide_move(const struct words_telling *telling, struct viewer_move_seen *hidden,
+                           struct ph_event **events); // desk_secret.c; from malloc
+// Writes the member "secret": the numbers of the lines of a move, `text`, that only its viewer could read: those that
+// the hidden move is told without.
+void viewer_desk_write_secret(const struct words_telling *hidden, const char *text, struct ph_writer *writer);
 // Writes the member "table": who sits where, what is asked, how it ended.
 void viewer_desk_write_table(const struct viewer_desk *desk, struct ph_writer *writer); // desk_table.c
 // Writes a member that is text.
@@ -69,7 +78,7 @@ void viewer_desk_say(struct ph_writer *writer, const char *key, const struct wor
 typedef enum ph_status viewer_desk_command(void *self, struct ph_json request, struct ph_writer *writer,
                                            struct ph_error *error);
 
-viewer_desk_command viewer_desk_read, viewer_desk_build, viewer_desk_look;                             // desk_look.c
+viewer_desk_command viewer_desk_read, viewer_desk_build, viewer_desk_look, viewer_desk_tell_again;     // desk_look.c
 viewer_desk_command viewer_desk_ask, viewer_desk_take, viewer_desk_back;                               // desk_ask.c
 viewer_desk_command viewer_desk_place, viewer_desk_briefs, viewer_desk_position;                       // desk_look.c
 viewer_desk_command viewer_desk_games, viewer_desk_names;                                              // desk_games.c
@@ -81,7 +90,7 @@ viewer_desk_command viewer_desk_say_table, viewer_desk_luck, viewer_desk_orders,
 viewer_desk_command viewer_desk_lessons, viewer_desk_learn;                                            // desk_lesson.c
 viewer_desk_command viewer_desk_act, viewer_desk_others, viewer_desk_verdict;                          // desk_lesson.c
 void viewer_desk_stop_asking(struct viewer_desk *desk);
-// Writes the member "things": those that a choice is about, by kind and id.
+// Writes the member "things": those that a choice is about, by kind and id; none for NULL.
 void viewer_desk_things(const struct words_chooser *chooser, const struct words_choice *choice,
                         struct ph_writer *writer); // desk_things.c
 

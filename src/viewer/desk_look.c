@@ -6,6 +6,7 @@
 #include "table/tell.h"
 #include "words/plain.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { PLACE_ID_MAX = 64 };
@@ -36,12 +37,14 @@ static struct ph_log log_after(const struct words_telling *telling) {
     return (struct ph_log){.events = before.events, .count = before.count + telling->event_count};
 }
 
-// Its number, who moved, the place it was about, its lines and which of them are secret, its events, and `viewer`'s
-// view after it. Nothing if there is nothing to tell.
-static void tell_move(const struct words_telling *telling, size_t move, int viewer, struct ph_writer *writer) {
+// Its number, who moved, the place it was about, its lines and which of them are secret; its events, and `viewer`'s
+// view after it, as they are shown. Nothing if there is nothing to tell.
+static void tell_move(const struct words_telling *telling, const struct words_telling *hidden, bool hides, size_t move,
+                      int viewer, struct ph_writer *writer) {
     const struct words_scene *const scene = telling->scene;
     const struct ph_words *const words = ph_words_find(scene->game);
     const int place = words != NULL ? words->move_place(telling) : -1;
+    const struct words_telling *const shown = hides ? hidden : telling;
     struct ph_writer text;
     ph_writer_init_heap(&text);
     viewer_say_telling(telling, &text);
@@ -52,11 +55,11 @@ static void tell_move(const struct words_telling *telling, size_t move, int view
         ph_json_int(ph_json_key(writer, "place"), place);
         ph_json_key(writer, "lines");
         viewer_desk_write_lines(text.data, writer);
-        viewer_desk_write_secret(telling, viewer, text.data, writer);
+        viewer_desk_write_secret(viewer >= 0 ? hidden : telling, text.data, writer);
         ph_json_key(writer, "events");
-        write_events(telling, writer);
+        write_events(shown, writer);
         ph_json_key(writer, "view");
-        scene->game->state_json(telling->after, log_after(telling), viewer, writer);
+        scene->game->state_json(shown->after, log_after(telling), hides ? PH_ONLOOKER : viewer, writer);
         ph_json_object_end(writer);
     }
     writer->failed = writer->failed || text.failed;
@@ -68,16 +71,38 @@ void viewer_desk_tell(struct viewer_desk *desk, size_t first, size_t count, int 
     ph_json_array_begin(ph_json_key(writer, "told"));
     for (size_t index = first; index < first + count; index++) {
         struct viewer_move_seen seen;
+        struct viewer_move_seen hidden;
+        struct ph_event *events = NULL;
         const int seat = desk->replay.session != NULL ? viewer : desk->viewer.table.seat;
         if (viewer_move_see(viewer_desk_past(desk), &desk->seats, index, seat, &seen)) {
-            tell_move(&seen.telling, index, viewer, writer);
+            if (viewer_desk_hide_move(&seen.telling, &hidden, &events)) {
+                tell_move(&seen.telling, &hidden.telling, desk->hides, index, viewer, writer);
+            }
+            writer->failed = writer->failed || events == NULL;
+            free(events);
         }
     }
     ph_json_array_end(writer);
 }
 
-// What happened before one came, in the same words; what is seen now stays as it is. Once the game is over, the views
-// show everything.
+// By whose rights the past is shown. Once the game is over, the views show everything.
+static int past_viewer(const struct viewer *viewer) {
+    return viewer->table.phase == PH_SEEN_OVER ? PH_SEAT_REFEREE : viewer->table.seat;
+}
+
+enum ph_status viewer_desk_tell_again(void *self, struct ph_json request, struct ph_writer *writer,
+                                      struct ph_error *error) {
+    struct viewer_desk *const desk = self;
+    int64_t move = -1;
+    if (!ph_json_int_get(ph_json_member(request, "move"), &move) || move < 0 ||
+        (uint64_t)move >= desk->viewer.moves.count) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "move", "move: expected the number of a move that was made");
+    }
+    viewer_desk_tell(desk, (size_t)move, 1, past_viewer(&desk->viewer), writer);
+    return PH_OK;
+}
+
+// What happened before one came, in the same words; what is seen now stays as it is.
 static enum ph_status tell_past(struct viewer_desk *desk, struct ph_json message, struct ph_writer *writer,
                                 struct ph_error *error) {
     struct viewer *const viewer = &desk->viewer;
@@ -85,8 +110,7 @@ static enum ph_status tell_past(struct viewer_desk *desk, struct ph_json message
     size_t count;
     const enum ph_status status = viewer_moves_read_past(&viewer->moves, message, &first, &count, error);
     if (status == PH_OK) {
-        viewer_desk_tell(desk, first, count, viewer->table.phase == PH_SEEN_OVER ? PH_SEAT_REFEREE : viewer->table.seat,
-                         writer);
+        viewer_desk_tell(desk, first, count, past_viewer(viewer), writer);
     }
     return status;
 }
@@ -163,14 +187,17 @@ static void write_result(const struct words_scene *scene, struct ph_writer *writ
 enum ph_status viewer_desk_look(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct viewer_desk *const desk = self;
     struct words_scene scene;
-    const enum ph_status status = viewer_desk_scene(desk, &scene, error);
+    enum ph_status status = viewer_desk_scene(desk, &scene, error);
     (void)request;
     if (status != PH_OK) {
         return status;
     }
     const struct ph_words *const words = ph_words_find(scene.game);
+    const int seat = scene.viewer;
+    viewer_desk_say(writer, "secret", &scene, words != NULL ? words->secret_words : NULL);
+    status = viewer_desk_shown(desk, &scene, error);
     ph_json_string(ph_json_key(writer, "game"), scene.game->id);
-    ph_json_int(ph_json_key(writer, "seat"), scene.viewer);
+    ph_json_int(ph_json_key(writer, "seat"), seat);
     ph_json_int(ph_json_key(writer, "at"),
                 desk->replay.session != NULL ? (int64_t)desk->replay.at : desk->viewer.table.at);
     ph_json_int(ph_json_key(writer, "moves"),
@@ -180,10 +207,9 @@ enum ph_status viewer_desk_look(void *self, struct ph_json request, struct ph_wr
     write_actor(&scene, writer);
     write_result(&scene, writer);
     viewer_desk_say(writer, "status", &scene, words != NULL ? words->status_words : words_plain_status);
-    viewer_desk_say(writer, "secret", &scene, words != NULL ? words->secret_words : NULL);
     ph_json_key(writer, "view");
     scene.game->state_json(scene.view, scene.log, scene.viewer, writer);
-    return PH_OK;
+    return status;
 }
 
 // ---- more about it --------------------------------------------------------------------------------------------------
@@ -209,7 +235,7 @@ static void write_said(struct ph_writer *writer, struct ph_writer *text) {
 enum ph_status viewer_desk_place(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct words_scene scene;
     struct ph_writer text;
-    const enum ph_status status = viewer_desk_scene(self, &scene, error);
+    const enum ph_status status = viewer_desk_shown(self, &scene, error);
     if (status != PH_OK) {
         return status;
     }
@@ -250,7 +276,7 @@ enum ph_status viewer_desk_briefs(void *self, struct ph_json request, struct ph_
                                   struct ph_error *error) {
     struct words_scene scene;
     const struct ph_json places = ph_json_member(request, "places");
-    enum ph_status status = viewer_desk_scene(self, &scene, error);
+    enum ph_status status = viewer_desk_shown(self, &scene, error);
     const struct ph_words *const words = status == PH_OK ? ph_words_find(scene.game) : NULL;
     if (words != NULL) {
         status = write_places("briefs", words->place_brief, &scene, places, writer, error);
@@ -264,7 +290,7 @@ enum ph_status viewer_desk_briefs(void *self, struct ph_json request, struct ph_
 enum ph_status viewer_desk_position(void *self, struct ph_json request, struct ph_writer *writer,
                                     struct ph_error *error) {
     struct words_scene scene;
-    const enum ph_status status = viewer_desk_scene(self, &scene, error);
+    const enum ph_status status = viewer_desk_shown(self, &scene, error);
     (void)request;
     if (status == PH_OK) {
         const struct ph_words *const words = ph_words_find(scene.game);

@@ -1,10 +1,34 @@
 // SPDX-License-Identifier: MIT
-// Which lines of a move only its viewer could read: those that are not said without the events for the viewer, from
-// what everybody sees afterwards.
+// What only its viewer knows, and how everything looks without it: as to an onlooker who is called "you".
 #include "viewer/desk_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+void viewer_desk_hide_view(struct words_scene *scene, union ph_state_storage *view) {
+    scene->game->view(scene->view, PH_ONLOOKER, view);
+    scene->view = view;
+    scene->viewer = PH_ONLOOKER;
+}
+
+bool viewer_desk_hide_move(const struct words_telling *telling, struct viewer_move_seen *hidden,
+                           struct ph_event **events) {
+    const struct ph_game *const game = telling->scene->game;
+    const struct ph_log log = {.events = telling->events, .count = telling->event_count};
+    *events = malloc((log.count + 1) * sizeof **events);
+    if (*events == NULL) {
+        return false;
+    }
+    ph_log_view(game, log, PH_ONLOOKER, *events);
+    hidden->scene = *telling->scene;
+    viewer_desk_hide_view(&hidden->scene, &hidden->before);
+    game->view(telling->after, PH_ONLOOKER, &hidden->after);
+    hidden->telling = *telling;
+    hidden->telling.scene = &hidden->scene;
+    hidden->telling.after = &hidden->after;
+    hidden->telling.events = *events;
+    return true;
+}
 
 // The bytes up to the end of the first line, and to the next one.
 static size_t line_length(const char *text, const char **next) {
@@ -32,38 +56,13 @@ static void write_missing(const char *text, const char *shown, struct ph_writer 
     }
 }
 
-// The events that are not for the viewer alone; of what is for others they hold no more than everybody sees.
-static size_t shared_events(const struct words_telling *telling, int viewer, struct ph_event *events) {
-    size_t count = 0;
-    for (size_t i = 0; i < telling->event_count; i++) {
-        const struct ph_event *const event = &telling->events[i];
-        if (event->to == PH_EVENT_TO_ALL || !ph_event_is_for(event, viewer)) {
-            events[count++] = *event;
-        }
-    }
-    return count;
-}
-
-void viewer_desk_write_secret(const struct words_telling *telling, int viewer, const char *text,
-                              struct ph_writer *writer) {
-    struct ph_event *const events = calloc(telling->event_count + 1, sizeof *events);
-    struct words_telling shown = *telling;
-    union ph_state_storage after;
+void viewer_desk_write_secret(const struct words_telling *hidden, const char *text, struct ph_writer *writer) {
     struct ph_writer words;
     ph_writer_init_heap(&words);
-    telling->scene->game->view(telling->after, PH_ONLOOKER, &after);
-    shown.after = &after;
-    if (events != NULL) {
-        shown.events = events;
-        shown.event_count = shared_events(telling, viewer, events);
-        viewer_say_telling(&shown, &words);
-    }
+    viewer_say_telling(hidden, &words);
     ph_json_array_begin(ph_json_key(writer, "secret"));
-    if (viewer >= 0) {
-        write_missing(text, words.data, writer);
-    }
+    write_missing(text, words.data, writer);
     ph_json_array_end(writer);
-    writer->failed = writer->failed || words.failed || events == NULL;
+    writer->failed = writer->failed || words.failed;
     ph_writer_deinit(&words);
-    free(events);
 }

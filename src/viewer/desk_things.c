@@ -91,7 +91,9 @@ void viewer_desk_things(const struct words_chooser *chooser, const struct words_
     const unsigned number = chooser->component;
     struct component component = {.number = number};
     ph_json_array_begin(ph_json_key(writer, "things"));
-    if (number == 0 || number >= PH_COMPONENTS_MAX) {
+    if (choice == NULL) {
+        // it is hidden
+    } else if (number == 0 || number >= PH_COMPONENTS_MAX) {
         write_type(chooser, choice, writer);
     } else {
         component.field = ph_action_field(chooser->scene.game, ph_action_type(choice->action), number);

@@ -186,6 +186,11 @@ enum ph_status words_chooser_init_types(struct words_chooser *chooser, const str
     return PH_OK;
 }
 
+void words_chooser_speak(struct words_chooser *chooser, const struct words_scene *scene) {
+    chooser->scene = *scene;
+    list_choices(chooser);
+}
+
 void words_chooser_deinit(struct words_chooser *chooser) {
     free(chooser->actions);
     chooser->actions = NULL;

@@ -50,6 +50,9 @@ enum ph_status words_chooser_init_types(struct words_chooser *chooser, const str
                                         const struct ph_words *words, uint64_t types);
 void words_chooser_deinit(struct words_chooser *chooser);
 
+// From now on says everything from another scene: the same position as others see it.
+void words_chooser_speak(struct words_chooser *chooser, const struct words_scene *scene);
+
 // Makes a choice. True: the action is complete, in chooser->prefix. False: there is another question.
 bool words_chooser_take(struct words_chooser *chooser, size_t choice);
 // The same with a whole legal action, which answers all questions at once but whether one is sure.

@@ -81,8 +81,7 @@ struct words_arg words_player_arg(const char *place, const struct words_scene *s
 }
 
 bool words_is_you(const struct words_scene *scene, int seat) {
-    return scene->viewer == PH_SEAT_REFEREE ? (scene->seats->reader >> seat & 1u) != 0
-                                            : scene->you && seat == scene->viewer;
+    return scene->viewer < 0 ? (scene->seats->reader >> seat & 1u) != 0 : scene->you && seat == scene->viewer;
 }
 
 struct words_arg words_seat_arg(const char *place, const struct words_scene *scene, int seat) {

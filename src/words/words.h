@@ -22,7 +22,7 @@ const char *words_player_kind(const struct words_language *language, const char 
 struct words_seats {
     const struct words_language *language;
     uint16_t people;                 // mask of the seats that people play
-    uint16_t reader;                 // mask of the one who is "you" also where everything is seen, if there is one
+    uint16_t reader;                 // mask of the one who is "you" also where no seat looks, if there is one
     const char *names[PH_SEATS_MAX]; // by seat
     const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else what the bot is called, or that it is a program
 };
@@ -130,9 +130,9 @@ struct ph_words {
     // Whether an action ends the game for whoever takes it, and is asked once more: question_words then gets WORDS_SURE
     // as the component. NULL: none does.
     bool (*asks_twice)(const struct words_scene *scene, ph_action action);
-    // Whether a decision with one legal action has one by what everybody can see: nothing that only its seat knows
-    // could leave it another. NULL: nobody can tell.
-    bool (*forced_openly)(const void *view);
+    // Whether everybody can tell what is legal at a decision: nothing that only its seat knows could add an action or
+    // take one away, or is needed to choose. NULL: nobody can tell.
+    bool (*legal_openly)(const void *view);
     // A type as a choice in a few words ("Place cubes").
     void (*type_words)(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
     // The value of a component of `action` as a choice in a few words ("2 cubes").

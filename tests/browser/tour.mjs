@@ -132,7 +132,9 @@ async function inRattus(page, url, see) {
 async function inBristol(page, url, see) {
     await openRecord(page, url, moments["bristol-whip"]);
     await page.locator(".prompt").waitFor();
-    await page.locator(".bristol-hand input").check();
+    await page.locator(".secrets input").uncheck();
+    await see("bristol-whip-closed");
+    await page.locator(".secrets input").check();
     await page.locator(".orders > summary").click();
     await see("bristol-whip");
     await openRecord(page, url, moments["bristol-turn"]);

@@ -64,7 +64,7 @@ static bool is_legal_in_both(struct pair *pair, int seat, ph_action action) {
 // Which decisions with one legal action a client takes for its person without asking. Others notice how long that
 // takes.
 static bool is_seen_by_all(const struct ph_game *game, const void *view) {
-    return ph_words_find(game)->forced_openly(view);
+    return ph_words_find(game)->legal_openly(view);
 }
 
 static bool (*takes_by_itself)(const struct ph_game *game, const void *view) = is_seen_by_all;

@@ -25,14 +25,14 @@ static size_t index_of(const struct ph_game *game) {
 }
 
 // The only decisions that may be forced are those of one action; `view` is that of the seat that decides.
-static bool forced_openly(struct property_game *play, const struct ph_words *words) {
+static bool is_forced_openly(struct property_game *play, const struct ph_words *words) {
     const struct ph_actor actor = play->game->actor(play->state);
     union ph_state_storage view;
     if (actor.kind != PH_ACTOR_SEAT || property_legal(play, play->state) != 1) {
         return false;
     }
     play->game->view(play->state, actor.seat, view.bytes);
-    return words->forced_openly(view.bytes);
+    return words->legal_openly(view.bytes);
 }
 
 static void check_worlds(struct property_game *play, int decides) {
@@ -53,12 +53,12 @@ static void check_worlds(struct property_game *play, int decides) {
 
 static void check_forced(struct property_game *play) {
     const struct ph_words *const words = ph_words_find(play->game);
-    if (words == NULL || words->forced_openly == NULL) {
+    if (words == NULL || words->legal_openly == NULL) {
         return;
     }
     while (!property_done(play)) {
         property_step(play);
-        if (forced_openly(play, words)) {
+        if (is_forced_openly(play, words)) {
             check_worlds(play, play->game->actor(play->state).seat);
             met[index_of(play->game)]++;
         }
@@ -70,7 +70,7 @@ static void nobody_else_could_think_of_another_action(void **unused) {
     property_run(60, check_forced);
     for (size_t i = 0; i < ph_game_count(); i++) {
         const struct ph_words *const words = ph_words_find(ph_game_at(i));
-        assert_true(words == NULL || words->forced_openly == NULL || met[i] > 10);
+        assert_true(words == NULL || words->legal_openly == NULL || met[i] > 10);
     }
 }
 

@@ -17,7 +17,7 @@ import { type Branch, LocalGame, type Setup } from "./table/local.ts";
 import { Table } from "./table/state.ts";
 import { FailedPage } from "./ui/failed.tsx";
 import { keepFocus } from "./ui/focus.ts";
-import { keepSettings, readSettings, showColors } from "./ui/kept.ts";
+import { keepSettings, keepsOpen, readSettings, showColors } from "./ui/kept.ts";
 import { Select } from "./ui/select.tsx";
 import { catalogue, language, preferred, speak, t } from "./ui/text.ts";
 
@@ -83,6 +83,7 @@ async function show(game: string, people: number, open: Open): Promise<void> {
             (_, listener) => open(compiled, [first, ...rest], listener),
             rest,
             () => readSettings().confirm === true,
+            keepsOpen,
         );
         go("play");
     });

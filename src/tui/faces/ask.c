@@ -313,7 +313,7 @@ static bool nobody_learns(const struct tui_asking *asking) {
     const struct tui_ui *const ui = asking->ui;
     const struct ph_words *const words = ui->table->words;
     return !ui->table->way->others_wait(ui->table) ||
-           (words != NULL && words->forced_openly != NULL && words->forced_openly(asking->scene.view));
+           (words != NULL && words->legal_openly != NULL && words->legal_openly(asking->scene.view));
 }
 
 // A forced decision takes itself after a while (docs/decisions/0010-forced-decisions.md).

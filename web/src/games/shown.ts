@@ -37,7 +37,7 @@ export function useBoard<Event, View>(
     const board = useRef<Drawn<Event, View> | null>(null);
     const shown = useRef(0);
     const look = table.look.value!;
-    const hint = table.hint.value;
+    const hint = table.open.value ? table.hint.value : null;
     // At once with the panel, so that nobody can press what is no longer offered.
     useLayoutEffect(() => {
         board.current = draw(element.current!);

@@ -90,7 +90,6 @@ export class Lesson {
         // Rules that judge may take a moment; the board shows the last move first.
         const judge = (): void => void setTimeout(() => this.judge(), 0);
         this.table = new Table(mirror, (_, listener) => (this.game = new LessonGame(mirror, listener, pace, judge)));
-        this.table.cardsOpen = true;
         this.game.take(begun);
     }
 

@@ -62,6 +62,16 @@ export class Mirror {
         return must(this.desk.ask<Recalled>({ cmd: "read", message })).told;
     }
 
+    /** A move that was told, once more. */
+    tell(move: number): Told | undefined {
+        return must(this.desk.ask<Recalled>({ cmd: "tell", move })).told[0];
+    }
+
+    /** Shows and asks only what everybody may know, or everything again. */
+    hide(hides: boolean): void {
+        must(this.desk.ask({ cmd: "hide", hides }));
+    }
+
     /** The table after a request of one's own that was accepted. */
     accepted(request: object): TableState {
         return must(this.desk.ask<{ table: TableState }>({ cmd: "accepted", request })).table;
@@ -81,6 +91,12 @@ export class Mirror {
     /** Null: nothing is asked of this seat. */
     ask(): Question | null {
         const asked = must(this.desk.ask<Question | { question: null }>({ cmd: "ask" }));
+        return asked.question === null ? null : asked;
+    }
+
+    /** The question at hand as it is to be shown by now. */
+    askAgain(): Question | null {
+        const asked = must(this.desk.ask<Question | { question: null }>({ cmd: "ask", again: true }));
         return asked.question === null ? null : asked;
     }
 

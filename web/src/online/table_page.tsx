@@ -7,7 +7,7 @@ import type { Mirror } from "../module/mirror.ts";
 import { TablePage } from "../pages/table.tsx";
 import { go } from "../route.ts";
 import { Table } from "../table/state.ts";
-import { readSettings } from "../ui/kept.ts";
+import { keepsOpen, readSettings } from "../ui/kept.ts";
 import { t } from "../ui/text.ts";
 import { Chat } from "./chat.tsx";
 import { Clocks, WindowBar } from "./clock.tsx";
@@ -40,6 +40,7 @@ function open(id: string, module: WebAssembly.Module, mirror: Mirror): Opened {
         (reader, listener) => (game = new OnlineGame(id, module, reader, listener)),
         [],
         confirms,
+        keepsOpen,
     );
     return { table, game: game! };
 }

@@ -9,6 +9,7 @@ import type { Table } from "../table/state.ts";
 import { Choices } from "../ui/choices.tsx";
 import { FailedPage } from "../ui/failed.tsx";
 import { Log, News } from "../ui/log.tsx";
+import { Secret, Secrets } from "../ui/secrets.tsx";
 import { Cover, HandOver, PastBar, Tools, useKeys } from "../ui/tools.tsx";
 import { t } from "../ui/text.ts";
 import { KeepingNote } from "./continue.tsx";
@@ -68,6 +69,11 @@ function PositionWords({ table, showsOdds = true }: PositionProps) {
     return (
         <>
             <p class="lines">{words}</p>
+            {table.look.value?.secret && !table.open.value && (
+                <p>
+                    <Secret />
+                </p>
+            )}
             {showsOdds && odds !== null && <p class="lines">{odds}</p>}
         </>
     );
@@ -143,6 +149,7 @@ export function TablePage({ table, games, onAgain, onHome, onLookBack, above, be
             </div>
             <parts.Cards table={table} />
             <Position table={table} showsOdds={odds} />
+            <Secrets table={table} />
             <KeepingNote />
             <News table={table} />
         </main>

@@ -2,7 +2,7 @@
 // The game that is shown: what its viewer sees, is asked and has been told. Several people may share this page: each
 // has a mirror of their own, and sees it after the device was handed over. Until then it shows what a watcher sees, the
 // last of the mirrors. No DOM.
-import { batch, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Action, Hint, Look, Names, Order, Question, Told } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { catalogue, t } from "../ui/text.ts";
@@ -50,7 +50,7 @@ export class Table {
     readonly names = signal<Names>({});
     readonly question = signal<Question | null>(null);
     readonly log = signal<LogLine[]>([]);
-    /** What happened since the viewer chose last, for the live region. */
+    /** What happened since the viewer chose last, for the live region; secret is what was hidden as it came. */
     readonly news = signal<LogLine[]>([]);
     /** The moves that led to this look. */
     readonly told = signal<Told[]>([]);
@@ -69,8 +69,20 @@ export class Table {
     readonly next = signal<number | null>(null);
     /** Only what is public is shown until the next person says that they are there. */
     readonly covered = signal(false);
-    /** Secret cards lie open from the beginning: nobody else is to be feared. */
-    cardsOpen = false;
+    /** What only the viewer knows lies open: as long as a button is held, */
+    readonly held = signal(false);
+    /** as long as they keep it open, */
+    readonly kept = signal(false);
+    /** or until they have answered the question that is about it, by the game entry that asks. */
+    private readonly opened = signal<number | null>(null);
+    readonly open = computed(
+        () =>
+            this.held.value ||
+            this.kept.value ||
+            this.look.value?.over === true ||
+            (this.opened.value !== null && this.opened.value === this.look.value?.at),
+    );
+    private readonly stopHiding: () => void;
     private readonly game: Game;
     private readonly viewers: Viewer[];
     /** Who looks; whoever watches while the page is covered. */
@@ -82,6 +94,8 @@ export class Table {
         others: Mirror[] = [],
         /** Whether a move is to be confirmed before it is made. */
         private readonly confirms: () => boolean = () => false,
+        /** Whether somebody who plays alone here keeps open what only they know; of several, nobody does. */
+        private readonly keepsOpen: () => boolean = () => true,
     ) {
         this.viewers = [mirror, ...others].map((each) => ({
             mirror: each,
@@ -90,6 +104,8 @@ export class Table {
             ordered: { against: "ask" },
         }));
         this.covered.value = others.length > 0;
+        this.kept.value = others.length === 0 && keepsOpen();
+        this.stopHiding = effect(() => this.hide(!this.open.value));
         this.person = this.viewers.length;
         this.game = open(mirror, {
             told: (told, person = 1) => this.hear(told, person),
@@ -114,6 +130,7 @@ export class Table {
     }
 
     close(): void {
+        this.stopHiding();
         this.game.end(this.look.value?.over === true);
     }
 
@@ -144,18 +161,21 @@ export class Table {
         if (this.viewer.waits || question !== this.question.value || question.depth > 0 || question.window !== null) {
             return [];
         }
-        return question.choices.flatMap(({ words }, first) => {
+        return question.choices.flatMap(({ words, secret }, first) => {
+            if (secret === true) {
+                return [];
+            }
             const next = this.mirror.take(first);
             if ("action" in next) {
                 this.mirror.ask();
                 return [];
             }
             this.mirror.back();
-            return next.choices.map((choice, second) => ({
-                ...choice,
-                first: words,
-                take: () => this.takeBoth(question, first, second),
-            }));
+            return next.choices.flatMap((choice, second) =>
+                choice.secret === true
+                    ? []
+                    : [{ ...choice, first: words, take: () => this.takeBoth(question, first, second) }],
+            );
         });
     }
 
@@ -231,6 +251,7 @@ export class Table {
         if (at !== undefined) {
             this.viewer.waits = true;
             this.waits.value = true;
+            this.opened.value = null;
             this.news.value = [];
             this.game.act(at, action, this.person);
             this.next.value = this.isShared ? this.nextPerson() : null;
@@ -246,6 +267,29 @@ export class Table {
             this.see();
         });
     }
+
+    // ---- secrets ----
+
+    /** Opens everything until the question at hand is answered. */
+    openQuestion(): void {
+        this.opened.value = this.look.value?.at ?? null;
+    }
+
+    private hide(hides: boolean): void {
+        untracked(() =>
+            batch(() => {
+                this.viewers.forEach(({ mirror }) => mirror.hide(hides));
+                if (this.look.value !== null) {
+                    this.showLook();
+                }
+                if (this.question.value !== null) {
+                    this.question.value = this.mirror.askAgain();
+                }
+            }),
+        );
+    }
+
+    // ---- who looks ----
 
     /** Hides what is not public, for the next person to take the page. */
     cover(): void {
@@ -264,6 +308,9 @@ export class Table {
     private lookAs(person: number): void {
         batch(() => {
             this.person = person;
+            this.held.value = false;
+            this.opened.value = null;
+            this.kept.value = !this.isShared && this.keepsOpen();
             this.past.value = null;
             this.told.value = [];
             this.names.value = {};
@@ -329,19 +376,32 @@ export class Table {
         };
     }
 
-    private see(): void {
+    private showLook(): Look | null {
         const seen = this.mirror.look();
         if (seen === null) {
-            return;
+            return null;
         }
         const look = this.named(seen);
-        this.covered.value &&= !look.over;
         const past = this.past.value;
-        this.look.value = past === null ? look : { ...look, view: past.view! };
+        this.look.value = past === null ? look : { ...look, view: this.viewOf(past) };
+        return look;
+    }
+
+    /** The position after a move, as it is to be shown by now. */
+    private viewOf({ move, view }: LogLine): Told["view"] {
+        return (this.isTable() ? this.mirror.tell(move!)?.view : view)!;
+    }
+
+    private see(): void {
+        const look = this.showLook();
+        if (look === null) {
+            return;
+        }
+        this.covered.value &&= !look.over;
         if (Object.keys(this.names.value).length === 0) {
             this.names.value = this.mirror.names();
         }
-        this.question.value = look.over || past !== null || !this.game.asks() ? null : this.mirror.ask();
+        this.question.value = look.over || this.past.value !== null || !this.game.asks() ? null : this.mirror.ask();
         this.waits.value = this.viewer.waits;
         this.mayUndo.value = !look.over && this.game.mayUndo(this.person);
         this.hint.value = null;
@@ -397,7 +457,8 @@ export class Table {
             viewer.log = [...viewer.log, ...added];
             if (viewer === this.viewer) {
                 this.log.value = viewer.log;
-                this.news.value = [...this.news.value, ...added].slice(-newsMax);
+                const said = this.open.value ? added.map((line) => ({ ...line, secret: false })) : added;
+                this.news.value = [...this.news.value, ...said].slice(-newsMax);
             }
         }
     }

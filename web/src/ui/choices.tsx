@@ -4,6 +4,7 @@ import type { Choice, Question as Asked } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { CardWords } from "./card_words.tsx";
 import { Prompt } from "./prompt.tsx";
+import { Secret } from "./secrets.tsx";
 import { t } from "./text.ts";
 
 /** What all choices have in common is said once. */
@@ -18,6 +19,18 @@ function ChoiceButton({ choice, help, onTake }: { choice: Choice; help: string; 
             <button type="button" class="choice" onClick={onTake}>
                 <CardWords words={choice.words} />
                 {help !== "" && <small>{help}</small>}
+            </button>
+        </li>
+    );
+}
+
+/** In the place of all choices that only the viewer may know of, also if there are none. */
+function Opener({ table }: { table: Table }) {
+    return (
+        <li>
+            <button type="button" class="choice" onClick={() => table.openQuestion()}>
+                <Secret />
+                <small>{t("Shows what only you know until you have chosen.")}</small>
             </button>
         </li>
     );
@@ -50,19 +63,23 @@ function Question({ table, question }: { table: Table; question: Asked }) {
             class="asked"
             aria-busy={table.waits.value || undefined}
             aria-labelledby="question"
-            data-question={`${table.look.value?.at}.${question.depth}`}
+            data-question={`${question.secret === true ? "closed." : ""}${table.look.value?.at}.${question.depth}`}
         >
-            <h2 id="question">{question.question}</h2>
+            <h2 id="question">{question.question || t("It is your turn.")}</h2>
             {table.refused.value && <p role="alert">{t("That is no longer possible. Please choose again.")}</p>}
             <ul class="choices">
-                {question.choices.map((choice, i) => (
-                    <ChoiceButton
-                        key={i}
-                        choice={choice}
-                        help={shared === "" ? choice.help : ""}
-                        onTake={() => table.take(question, i)}
-                    />
-                ))}
+                {question.choices.map(
+                    (choice, i) =>
+                        choice.secret !== true && (
+                            <ChoiceButton
+                                key={i}
+                                choice={choice}
+                                help={shared === "" ? choice.help : ""}
+                                onTake={() => table.take(question, i)}
+                            />
+                        ),
+                )}
+                {question.secret === true && <Opener table={table} />}
             </ul>
             {shared !== "" && <p class="idle">{shared}</p>}
             {question.depth > 0 && (

@@ -11,6 +11,8 @@ export interface Settings {
     pace: number;
     /** The people at this device, by their names; [] or one: a person alone. */
     people: string[];
+    /** Somebody may look over one's shoulder: what only one knows is closed until one opens it. */
+    hides: boolean;
     /** False: no single keys. */
     keys: boolean;
     /** A move is made when it was confirmed. */
@@ -43,6 +45,8 @@ export function keepSettings(settings: Partial<Settings>): void {
         // A private window, or one without storage: they last as long as the page.
     }
 }
+
+export const keepsOpen = (): boolean => readSettings().hides !== true;
 
 /** Light, dark, or as the device says. */
 export function showColors(): void {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What happened, newest first, with what is new since the viewer's last turn; and a live region that says it.
 import type { LogLine, Table } from "../table/state.ts";
+import { Secret } from "./secrets.tsx";
 import { t } from "./text.ts";
 
 const shownMax = 60;
@@ -32,19 +33,28 @@ function seenUntil(all: LogLine[], viewer: number): number {
     return own < 0 ? 0 : next < 0 ? all.length : next;
 }
 
+function Words({ line, table }: { line: LogLine; table: Table }) {
+    if (line.secret !== true) {
+        return <>{line.words}</>;
+    }
+    return table.open.value ? (
+        <>
+            {line.words} <SecretMark />
+        </>
+    ) : (
+        <Secret />
+    );
+}
+
 function Line({ line, table }: { line: LogLine; table: Table }) {
-    const mark = line.secret === true && <SecretMark />;
+    const words = <Words line={line} table={table} />;
     if (line.view === undefined || isBelow(line)) {
-        return (
-            <li class={isBelow(line) ? "below" : ""}>
-                {line.words} {mark}
-            </li>
-        );
+        return <li class={isBelow(line) ? "below" : ""}>{words}</li>;
     }
     return (
         <li>
             <button type="button" class="past-line" onClick={() => table.lookBack(line)}>
-                {line.words} {mark}
+                {words}
             </button>
         </li>
     );
@@ -83,7 +93,7 @@ export function Log({ table }: { table: Table }) {
     const from = Math.max(0, all.length - shownMax);
     const fresh = seen > 0 ? all.slice(Math.max(seen, from)) : [];
     const older = all.slice(from, all.length - fresh.length);
-    const explains = all.slice(from).some(({ secret }) => secret === true);
+    const explains = table.open.value && all.slice(from).some(({ secret }) => secret === true);
     return (
         <section class="log" aria-label={t("What happened")}>
             {fresh.length > 0 && (
@@ -112,8 +122,8 @@ export function Log({ table }: { table: Table }) {
 export function News({ table }: { table: Table }) {
     return (
         <div class="unseen" role="log" aria-live="polite" aria-label={t("Since your last turn")}>
-            {table.news.value.map(({ id, words }) => (
-                <p key={id}>{words.trim()}</p>
+            {table.news.value.map(({ id, words, secret }) => (
+                <p key={id}>{secret === true ? t("a secret") : words.trim()}</p>
             ))}
         </div>
     );

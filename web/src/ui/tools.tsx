@@ -6,8 +6,9 @@ import type { Question } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { readSettings } from "./kept.ts";
 import { besideTheGame, rulesAt, thingAsked } from "./rules_link.ts";
-import { t } from "./text.ts";
 import { waitingWords } from "./choices.tsx";
+import { Secret } from "./secrets.tsx";
+import { t } from "./text.ts";
 
 /** Moves that the cover shows. */
 const coverMax = 8;
@@ -24,6 +25,13 @@ function HintWords({ table }: { table: Table }) {
     }
     if (hint === "thinking") {
         return <p role="status">{t("Thinking about a hint …")}</p>;
+    }
+    if (!table.open.value) {
+        return (
+            <p class="hint" role="status">
+                <Secret />
+            </p>
+        );
     }
     return (
         <div class="hint" role="status">

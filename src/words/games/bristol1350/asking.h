@@ -11,7 +11,7 @@
 void bristol_ask_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
 // A leap off the cart where no cart behind has room.
 bool bristol_ask_twice(const struct words_scene *scene, ph_action action);
-bool bristol_ask_forced(const void *view);
+bool bristol_ask_openly(const void *view);
 // Those who hold a remedy are asked, whatever it is (B-WHIP-1).
 bool bristol_ask_holds_remedies(const struct words_scene *scene);
 size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity);

@@ -67,8 +67,20 @@ size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle
     return count;
 }
 
-// A hand is secret, but everybody counts its cards, and those that were drawn in this turn cannot be played in it.
-bool bristol_ask_forced(const void *view) {
+// A hand is secret, but everybody counts its cards, and those that were drawn in this turn cannot be played in it. What
+// was drawn or is to be given away is seen by its seat alone.
+bool bristol_ask_openly(const void *view) {
     const struct bristol_state *const state = view;
-    return state->node == BRISTOL_NODE_CARDS && state->hands[state->turn].count <= state->fresh.count;
+    switch ((enum bristol_node)state->node) {
+    case BRISTOL_NODE_CARDS:
+        return state->hands[state->turn].count <= state->fresh.count;
+    case BRISTOL_NODE_WHIP:
+    case BRISTOL_NODE_KEEP:
+    case BRISTOL_NODE_PLACE:
+    case BRISTOL_NODE_DISCARD:
+    case BRISTOL_NODE_GIVE:
+        return false;
+    default:
+        return true;
+    }
 }

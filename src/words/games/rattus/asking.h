@@ -14,7 +14,7 @@ void rattus_ask_brief(const struct words_scene *scene, ph_action action, unsigne
 uint32_t rattus_characters_of(unsigned type);
 void rattus_ask_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
 
-bool rattus_ask_forced(const void *view);
+bool rattus_ask_openly(const void *view);
 // Those who hold a region card are asked, whatever it shows (R-CARD-1).
 bool rattus_ask_holds_cards(const struct words_scene *scene);
 size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity);

@@ -53,6 +53,7 @@ size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle,
 }
 
 // Faces of rats, which are secret, neither allow nor forbid an action; region cards do.
-bool rattus_ask_forced(const void *view) {
-    return !((const struct rattus_state *)view)->options.africanus;
+bool rattus_ask_openly(const void *view) {
+    const struct rattus_state *const state = view;
+    return state->node != RATTUS_NODE_PROTECT && state->node != RATTUS_NODE_ASTRONOMER;
 }

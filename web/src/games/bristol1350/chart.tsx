@@ -22,11 +22,23 @@ function headingOf({ round = 0, cart, extra }: Mingle, material: Material): stri
         : t("Round {round}: {cart}", { round, cart: name });
 }
 
-function Column({ mingle, seat }: { mingle: Mingle; seat: number }) {
+/** `closed`: the viewer knows the cards, and hides them. */
+function Column({ mingle, seat, closed }: { mingle: Mingle; seat: number; closed: boolean }) {
     const aboard = mingle.seats.includes(seat);
     return (
         <td class={aboard ? `together ${mingle.cart}` : ""}>
-            {aboard && <span class="mark">{cell(mingle, seat) || "●"}</span>}
+            {aboard && (
+                <span class="mark">
+                    {closed ? (
+                        <>
+                            <span aria-hidden="true">◉</span>
+                            <span class="unseen">{t("a secret")}</span>
+                        </>
+                    ) : (
+                        cell(mingle, seat) || "●"
+                    )}
+                </span>
+            )}
         </td>
     );
 }
@@ -41,7 +53,8 @@ function Final({ view, seat }: { view: View; seat: number }) {
     );
 }
 
-function Chart({ view, material }: { view: View; material: Material }) {
+/** `closed`: the seat that hides what it knows; −1: none. */
+function Chart({ view, material, closed }: { view: View; material: Material; closed: number }) {
     return (
         <div class="chart" tabIndex={0} role="region" aria-label={t("Who mingled with whom")}>
             <table>
@@ -68,7 +81,7 @@ function Chart({ view, material }: { view: View; material: Material }) {
                                 <bdi class="name">{name}</bdi>
                             </th>
                             {view.mingles.map((mingle, i) => (
-                                <Column key={i} mingle={mingle} seat={seat} />
+                                <Column key={i} mingle={mingle} seat={seat} closed={seat === closed} />
                             ))}
                             {view.over !== null && <Final view={view} seat={seat} />}
                         </tr>
@@ -90,7 +103,7 @@ export function MingleChart({ table }: { table: Table }) {
             {view.mingles.length === 0 ? (
                 <p>{t("Nobody yet.")}</p>
             ) : (
-                <Chart view={view} material={tableMaterial(table)} />
+                <Chart view={view} material={tableMaterial(table)} closed={table.open.value ? -1 : look.seat} />
             )}
         </details>
     );

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What one holds, face down: it is shown while a button is held, or as long as one likes.
-import { useSignal } from "@preact/signals";
+// What one holds: face down while what only one knows is closed.
 import type { View } from "generated/bristol1350_view";
 import type { Names, Question } from "generated/messages";
 import type { Table } from "../../table/state.ts";
 import { besideTheGame, rulesAt } from "../../ui/rules_link.ts";
+import { Secret } from "../../ui/secrets.tsx";
 import { t } from "../../ui/text.ts";
 import { REMEDY_EMBLEMS } from "./emblems.ts";
 
@@ -51,15 +51,12 @@ function RemedyRules({ game, cards, names }: { game: string; cards: (string | nu
 
 export function Hand({ table }: { table: Table }) {
     const look = table.look.value!;
-    const [held, kept] = [useSignal(false), useSignal(table.cardsOpen)];
     const view = look.view as View;
     const question = table.question.value;
     if (look.seat < 0 || look.secret === null) {
         return null;
     }
-    const open = held.value || kept.value;
-    const hold = (down: boolean) => () => void (held.value = down);
-    const isKey = ({ key }: KeyboardEvent): boolean => key === " " || key === "Enter";
+    const open = table.open.value;
     const take = (card: string): void => {
         const choice = choiceOf(question, card);
         if (question !== null && choice >= 0) {
@@ -68,31 +65,6 @@ export function Hand({ table }: { table: Table }) {
     };
     return (
         <section class={`bristol-hand${open ? " open" : ""}`} aria-label={t("Your cards")}>
-            <div class="looking">
-                <button
-                    type="button"
-                    class="hold"
-                    aria-pressed={open}
-                    onPointerDown={hold(true)}
-                    onPointerUp={hold(false)}
-                    onPointerCancel={hold(false)}
-                    onPointerLeave={hold(false)}
-                    onContextMenu={(event) => event.preventDefault()}
-                    onKeyDown={(event) => isKey(event) && hold(true)()}
-                    onKeyUp={(event) => isKey(event) && hold(false)()}
-                    onBlur={hold(false)}
-                >
-                    {t("Hold to look at your cards")}
-                </button>
-                <label>
-                    <input
-                        type="checkbox"
-                        checked={kept.value}
-                        onChange={(event) => void (kept.value = event.currentTarget.checked)}
-                    />
-                    {t("keep them face up")}
-                </label>
-            </div>
             <ul>
                 {(view.symptoms[look.seat] ?? []).map((card, i) => (
                     <li key={`s${i}`} class="symptom">
@@ -109,7 +81,7 @@ export function Hand({ table }: { table: Table }) {
                     </li>
                 ))}
             </ul>
-            {open && <p class="lines">{look.secret}</p>}
+            <p class="lines">{open ? look.secret : <Secret />}</p>
             {open && <RemedyRules game={look.game} cards={view.hands[look.seat] ?? []} names={table.names.value} />}
         </section>
     );

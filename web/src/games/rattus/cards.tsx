@@ -4,6 +4,7 @@ import type { View } from "generated/rattus_view";
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
 import { rulesAt } from "../../ui/rules_link.ts";
+import { Secret } from "../../ui/secrets.tsx";
 import { t } from "../../ui/text.ts";
 import { materialOf } from "./board/material.ts";
 import { Cards } from "./cards/cards.ts";
@@ -30,7 +31,7 @@ export function RattusCards({ table }: { table: Table }) {
     return (
         <>
             <div class="cards" ref={element} />
-            {look.secret !== null && <p class="secret lines">{look.secret}</p>}
+            {look.secret !== null && <p class="secret lines">{table.open.value ? look.secret : <Secret />}</p>}
         </>
     );
 }
