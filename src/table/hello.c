@@ -51,6 +51,14 @@ void ph_write_running(struct ph_writer *writer, const struct ph_table_sheet *she
     ph_json_object_end(writer);
 }
 
+// Whose action was the last, in a game in progress: that seat may ask to take it back.
+static void write_mover(struct ph_writer *writer, const struct ph_session *session) {
+    const struct ph_move *const move = session != NULL ? ph_session_move(session, ph_session_last_play(session)) : NULL;
+    if (move != NULL && move->actor.kind == PH_ACTOR_SEAT) {
+        ph_json_int(ph_json_key(writer, "mover"), move->actor.seat);
+    }
+}
+
 static void write_end(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
     if (sheet->phase == PH_TABLE_OVER) {
         ph_json_string(ph_json_key(writer, "reason"), sheet->reason);
@@ -61,7 +69,8 @@ static void write_end(struct ph_writer *writer, const struct ph_table_sheet *she
     }
 }
 
-static void write_table(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
+static void write_table(struct ph_writer *writer, const struct ph_table *table) {
+    const struct ph_table_sheet *const sheet = &table->sheet;
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
     ph_hex_write(digits, sheet->commitment, PH_TABLE_SECRET_SIZE);
     ph_json_string(ph_json_key(writer, "phase"), ph_phase_word(sheet));
@@ -79,6 +88,7 @@ static void write_table(struct ph_writer *writer, const struct ph_table_sheet *s
     ph_json_array_end(writer);
     write_window(writer, &sheet->window);
     ph_write_running(writer, sheet);
+    write_mover(writer, table->session);
     write_end(writer, sheet);
 }
 
@@ -119,7 +129,7 @@ enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_fo
     ph_json_int(ph_json_key(writer, "n"), table->sheet.number);
     ph_json_int(ph_json_key(writer, "at"), table->sheet.at);
     ph_json_object_begin(ph_json_key(writer, "table"));
-    write_table(writer, &table->sheet);
+    write_table(writer, table);
     ph_json_object_end(writer);
     if (seat >= 0) {
         ph_json_int(ph_json_key(writer, "seat"), seat);

@@ -171,7 +171,7 @@ bool ph_table_seen_hello(struct ph_table_seen *table, struct ph_json message) {
         .seat = (int)number_or(message, "seat", PH_ONLOOKER),
         .person = table->person,
         .answered = flag_of(message, "answered"),
-        .mover = -1,
+        .mover = (int)number_or(value, "mover", -1),
     };
     if (!read_number(message, "n", &made.number) || !read_number(message, "at", &made.at)) {
         return false;

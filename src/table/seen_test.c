@@ -133,6 +133,15 @@ static void clocks_are_what_the_last_entry_said(void **state) {
     assert_int_equal(table.mover, -1);
 }
 
+static void a_hello_says_whose_action_was_the_last(void **state) {
+    (void)state;
+    struct ph_table_seen table = {.number = 0};
+    assert_true(read_message(&table,
+                             "{'t': 'hello', 'n': 9, 'at': 9, 'seat': 1, 'table': {'phase': 'playing', 'mover': 1, "
+                             "'seats': [{'holder': 'bot', 'bot': 'rules'}, {'holder': 'person', 'name': 'Anna'}]}}"));
+    assert_int_equal(table.mover, 1);
+}
+
 static void what_is_not_next_changes_nothing(void **state) {
     (void)state;
     struct ph_table_seen table = playing();
@@ -152,6 +161,7 @@ int main(void) {
         cmocka_unit_test(a_window_asks_its_seats_until_it_closes),
         cmocka_unit_test(a_bot_plays_in_ones_place_until_one_is_back),
         cmocka_unit_test(clocks_are_what_the_last_entry_said),
+        cmocka_unit_test(a_hello_says_whose_action_was_the_last),
         cmocka_unit_test(what_is_not_next_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,9 +25,9 @@ static enum ph_status speak(void *self, struct ph_json request, struct ph_writer
 static enum ph_status hide(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct viewer_desk *const desk = self;
     (void)writer;
-    return ph_json_bool_get(ph_json_member(request, "hides"), &desk->hides)
-               ? PH_OK
-               : ph_error_set(error, PH_ERROR_BAD_REQUEST, "hides", "hides: expected true or false");
+    (void)error;
+    desk->hides = ph_json_exists(ph_json_member(request, "hides"));
+    return PH_OK;
 }
 
 // ---- the desk -------------------------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@
 //   {"cmd":"accepted","request":{…}} takes in that the table accepted an act or an order of the viewer, of which no
 //                                   entry tells; "table" is as above
 //   {"cmd":"build"}                 the build whose packed messages it reads
-//   {"cmd":"tell","move":7}         a move once more
-//   {"cmd":"hide","hides":true}     from now on shows and asks only what everybody may know, until false: somebody may
-//                                   look over a shoulder. Lines of moves stay, with their marks
+//   {"cmd":"tell","move":7}         a move once more; nothing of one that was not made
+//   {"cmd":"hide","hides":true}     from now on shows and asks only what everybody may know: somebody may look over a
+//                                   shoulder. Lines of moves stay, with their marks. Without "hides" shows all again
 //   {"cmd":"look"}                  the position: who is asked, the view, its status, secrets and result in words
 //   {"cmd":"ask"}                   the question at hand with its choices, each with the things of the board that it is
 //                                   about; "question" is null if there is none, "window" if no window asks it. With

@@ -94,11 +94,10 @@ enum ph_status viewer_desk_tell_again(void *self, struct ph_json request, struct
                                       struct ph_error *error) {
     struct viewer_desk *const desk = self;
     int64_t move = -1;
-    if (!ph_json_int_get(ph_json_member(request, "move"), &move) || move < 0 ||
-        (uint64_t)move >= desk->viewer.moves.count) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "move", "move: expected the number of a move that was made");
-    }
-    viewer_desk_tell(desk, (size_t)move, 1, past_viewer(&desk->viewer), writer);
+    (void)error;
+    (void)ph_json_int_get(ph_json_member(request, "move"), &move);
+    const bool made = move >= 0 && (uint64_t)move < desk->viewer.moves.count;
+    viewer_desk_tell(desk, (size_t)move, made, past_viewer(&desk->viewer), writer);
     return PH_OK;
 }
 

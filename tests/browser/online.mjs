@@ -232,6 +232,12 @@ async function killServer(people) {
 
 const troubles = { 4: "cut", 9: "reload", 14: "tabs", 19: "kill", 24: "cut", 40: "kill" };
 
+/** The own seat is marked, and no other. */
+async function checkYou({ page }, name) {
+    const marked = await page.locator(".players li:has(.you) .name").allTextContents();
+    must(marked.join() === name, `marked as one's own is the seat of ${marked}`);
+}
+
 async function playToEnd(people, watcher, cable) {
     for (let choices = 0; choices < 600; choices++) {
         const page = await whoIsAsked(people);
@@ -392,6 +398,8 @@ async function play(browser) {
     await carl.page.getByText("No seat is open.").waitFor();
     await pressButton(anna.page, "Start the game");
     await Promise.all([anna, ben, carl].map(({ page }) => page.locator(".table").waitFor()));
+    await checkYou(anna, "Anna");
+    await checkYou(carl, "");
     const choices = await playToEnd([anna, ben], carl, cable);
     await agree([anna.page, ben.page, carl.page], "at the end", publicOf);
     const id = new URL(table).pathname.split("/").at(-1);
@@ -479,16 +487,36 @@ async function searchForSecrets(browser, games) {
 
 /** A table of two, begun, on a server of its own: what happens there. */
 async function withTwo(browser, chooseOptions, happens) {
-    const { url } = await serve();
+    const cable = await Cable.lay(portOf((await serve()).url));
+    const { url } = cable;
     const anna = await Person.come(browser, 360, url);
     const table = await makeTable(anna, "Anna", chooseOptions);
     const ben = await Person.come(browser, 1280, table);
     await takeSeat(ben, "Ben");
     await pressButton(anna.page, "Start the game");
-    await happens({ anna, ben, table, url });
+    await happens({ anna, ben, table, url, cable });
     await anna.leave();
     await ben.leave();
+    cable.close();
     await server.stop();
+}
+
+/** Whoever may take back what they did last may do so after the connection was cut, too. */
+async function takeBackAfterCut({ anna, ben, cable }) {
+    let page = await whoIsAsked([anna, ben]);
+    for (let choices = 0; (await page.locator(".undo").count()) === 0; choices++) {
+        must(choices < 60, "nobody could take anything back");
+        await choose(page);
+        page = await whoIsAsked([anna, ben]);
+    }
+    const back = page.waitForEvent("websocket");
+    cable.cut();
+    await back;
+    await page.locator(".lost:empty").waitFor({ state: "attached" });
+    const before = await questionOf(page);
+    await page.locator(".undo").click();
+    await questionGoes(page, before);
+    console.log("what was done before a cut is taken back after it");
 }
 
 /** A table by days shows clocks; its game goes on after everybody was away. */
@@ -525,6 +553,7 @@ try {
     if (how !== "--secrets") {
         await play(browser);
         await markProgram(browser);
+        await withTwo(browser, forTwo, takeBackAfterCut);
     }
     if (how === "--long") {
         await withTwo(browser, forTwo, goAway);

@@ -69,7 +69,7 @@ export class Mirror {
 
     /** Shows and asks only what everybody may know, or everything again. */
     hide(hides: boolean): void {
-        must(this.desk.ask({ cmd: "hide", hides }));
+        must(this.desk.ask(hides ? { cmd: "hide", hides } : { cmd: "hide" }));
     }
 
     /** The table after a request of one's own that was accepted. */

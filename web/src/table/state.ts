@@ -124,6 +124,11 @@ export class Table {
         return this.viewer.mirror;
     }
 
+    /** Whether a seat is that of the one person who looks from here; of several, each is called by name. */
+    isYou(seat: number): boolean {
+        return !this.isShared && this.isTable() && seat === this.look.value?.seat && this.game.alone(seat) !== seat;
+    }
+
     /** Several people play here. */
     get isShared(): boolean {
         return this.viewers.length > 1;

@@ -62,6 +62,7 @@ export function BristolPlayers({ table }: { table: Table }) {
                         <SeatPiece seat={seat} ghost={seat >= view.players} />
                         <bdi class={seat >= view.players ? "name ghost" : "name"}>{name}</bdi>
                         <small>{look.seats[seat]?.bot}</small>
+                        {table.isYou(seat) && <small class="you">{t("you")}</small>}
                         {view.options.special_actions === true && seat < view.players && (
                             <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>
                         )}

@@ -27,6 +27,7 @@ export function RattusPlayers({ table }: { table: Table }) {
                     <span class="who">
                         <bdi class="name">{name}</bdi>
                         {bot !== "" && <small>{bot}</small>}
+                        {table.isYou(seat) && <small class="you">{t("you")}</small>}
                     </span>
                     <span class="unseen">{t("Points: {count}", { count: look.scores[seat] ?? 0 })}</span>
                     <b class="score" aria-hidden="true">
