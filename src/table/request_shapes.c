@@ -36,9 +36,11 @@ const struct ph_shape ph_table_request_shapes[] = {
             {"type", "string", ""}),
     REQUEST("PastRequest", "asks for the last 64 moves before a move, or fewer, and the position after them", "'past'",
             {"before", "int", "counted from 0"}),
+    REQUEST("ViewRequest", "says whether somebody looks at the page, which then gets a `beat` after 2 s of silence",
+            "'view'", {"shown", "bool", ""}),
     PH_SHAPE_IS("TableRequest", "what can be asked at a table",
                 "SitRequest | LeaveRequest | FreeRequest | SeatRequest | ReadyRequest | StartRequest | ActRequest | "
                 "UndoRequest | OrderRequest | ResignRequest | AbandonRequest | ReclaimRequest | RematchRequest | "
-                "ChatRequest | LegalRequest | PastRequest"),
+                "ChatRequest | LegalRequest | PastRequest | ViewRequest"),
     {0},
 };

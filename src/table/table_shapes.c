@@ -67,10 +67,11 @@ const struct ph_shape ph_table_shapes[] = {
              {"person", "person", ""}, {"name", "string", ""}, {"text", "string", ""}),
     PH_SHAPE("Legal", "the legal actions of a type", {"t", "'legal'", ""}, {"type", "string", "as it was asked"},
              {"actions", "[action]", ""}),
+    PH_SHAPE("Beat", "the server is there, though nothing happens", {"t", "'beat'", ""}),
     PH_SHAPE_IS("TableMessage", "what a WebSocket tells in JSON",
-                "HelloBefore | HelloShown | EntryTold | EntryShown | PastShown | Answer | ChatLine | Legal"),
+                "HelloBefore | HelloShown | EntryTold | EntryShown | PastShown | Answer | ChatLine | Legal | Beat"),
     PH_SHAPE_IS("PackedMessage", "what a WebSocket tells in packed form",
-                "HelloBefore | HelloPacked | EntryTold | EntryPacked | PastPacked | Answer | ChatLine | Legal"),
+                "HelloBefore | HelloPacked | EntryTold | EntryPacked | PastPacked | Answer | ChatLine | Legal | Beat"),
 
     // ---- entries ----
     PH_SHAPE("AnyEntry", "every entry", {"n", "int", "goes up by one"}, {"time", "time", ""}),
@@ -121,6 +122,7 @@ static const struct ph_exchange events[] = {
     {"chat", NULL, "ChatLine", "a line of chat; `c` goes up"},
     {"legal", "LegalRequest", "Legal", "what was asked by `legal`"},
     {"past", "PastRequest", "PastShown", "what was asked by `past`"},
+    {"beat", NULL, "Beat", "after 2 s of silence, where somebody looks (`view`)"},
     {0},
 };
 
@@ -131,6 +133,7 @@ static const struct ph_exchange packed_events[] = {
     {"chat", NULL, "ChatLine", "a line of chat"},
     {"legal", "LegalRequest", "Legal", "what was asked by `legal`"},
     {"past", "PastRequest", "PastPacked", "what was asked by `past`"},
+    {"beat", NULL, "Beat", "after 2 s of silence, where somebody looks (`view`)"},
     {0},
 };
 

@@ -519,6 +519,18 @@ async function takeBackAfterCut({ anna, ben, cable }) {
     console.log("what was done before a cut is taken back after it");
 }
 
+/** A server that says nothing is noticed by the page of who is asked and of who waits, though neither asks for anything. */
+async function noticeSilence({ anna, ben }) {
+    await whoIsAsked([anna, ben]);
+    const said = ({ page }) => page.locator(".lost").filter({ hasText: "connection" });
+    server.pause();
+    await Promise.all([anna, ben].map((one) => said(one).waitFor()));
+    server.resume();
+    await Promise.all([anna, ben].map((one) => said(one).waitFor({ state: "detached" })));
+    await choose(await whoIsAsked([anna, ben]));
+    console.log("both pages said that the server was silent");
+}
+
 /** A table by days shows clocks; its game goes on after everybody was away. */
 async function playByDays({ anna, ben, table, url }) {
     for (let choice = 0; choice < 6; choice++) {
@@ -554,6 +566,7 @@ try {
         await play(browser);
         await markProgram(browser);
         await withTwo(browser, forTwo, takeBackAfterCut);
+        await withTwo(browser, forTwo, noticeSilence);
     }
     if (how === "--long") {
         await withTwo(browser, forTwo, goAway);

@@ -90,7 +90,14 @@ export async function startServer(program, pages, store = newStore(), ...more) {
         said += bytes;
         const url = /http:\/\/\S+/.exec(said)?.[0];
         if (url !== undefined) {
-            return { url, store, stop: () => stop(server, "SIGTERM"), kill: () => stop(server, "SIGKILL") };
+            return {
+                url,
+                store,
+                stop: () => stop(server, "SIGTERM"),
+                kill: () => stop(server, "SIGKILL"),
+                pause: () => server.kill("SIGSTOP"),
+                resume: () => server.kill("SIGCONT"),
+            };
         }
     }
     throw new Error(`the server said no address: ${said}`);

@@ -17,7 +17,7 @@ static const struct {
     { #name, offsetof(struct net_limits, name) }
     NUMBER(message), NUMBER(body),       NUMBER(queue),       NUMBER(per_minute),   NUMBER(burst),
     NUMBER(sockets), NUMBER(handshakes), NUMBER(sockets_all), NUMBER(handshake_ms), NUMBER(ping_ms),
-    NUMBER(dead_ms), NUMBER(linger_ms),  NUMBER(stop_ms),
+    NUMBER(dead_ms), NUMBER(beat_ms),    NUMBER(linger_ms),   NUMBER(stop_ms),
 #undef NUMBER
 };
 

@@ -62,6 +62,22 @@ def test_onlookers_see_what_is_public():
             assert store is not None  # it can be looked at while the server runs
 
 
+def test_a_beat_for_those_who_look():
+    """A page in view hears of the server though nothing happens, an onlooker without a name, too; a hidden one does not."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        looker = Player(server, players[0].table)
+        catch_up([*players, looker])
+        for player in (players[0], looker):
+            player.agree(t="view", shown=True)
+            for _ in range(2):
+                assert json.loads(player.socket.message()) == {"t": "beat"}
+        players[0].agree(t="view", shown=False)
+        assert json.loads(looker.socket.message()) == {"t": "beat"}
+        assert json.loads(looker.socket.message()) == {"t": "beat"}
+        assert players[0].ask(t="view")["code"] == "bad_request", "nothing came before the answer"
+
+
 def test_refusals():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])

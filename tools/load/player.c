@@ -199,6 +199,9 @@ static void heed_entry(struct party *party, struct player *player, struct ph_jso
     }
     player->number = number;
     note_entry(party, table, kind, number, ph_json_exists(ph_json_member(message, "moves")));
+    if (ph_json_is(kind, "started")) { // somebody looks at every page
+        line_say(&player->line, "{\"t\":\"view\",\"shown\":true}");
+    }
     if (player->seat == 0 && ph_json_is(kind, "ready")) {
         start_if_complete(party, table);
     }

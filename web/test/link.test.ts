@@ -28,20 +28,21 @@ class Fake {
 const chat = (number: number): Request => ({ t: "chat", text: `line ${number}` });
 const legal = (number: number): Request => ({ t: "legal", type: `type ${number}` });
 
-/** A link, what it reported as unheard, and its last socket. */
+/** A link, what it reported as unheard, how often it was lost, and its last socket. */
 function begin() {
     const unheard: Request[] = [];
+    let losses = 0;
     const nothing = () => {};
     const link = new Link("ws://host/table/1", {
         told: nothing,
         answered: nothing,
         unheard: (request) => unheard.push(request),
-        lost: nothing,
+        lost: () => losses++,
         ended: nothing,
     });
     const socket = () => sockets.at(-1) as Fake;
     socket().tell({ t: "hello" });
-    return { link, unheard, socket };
+    return { link, unheard, socket, lost: () => losses };
 }
 
 beforeEach(() => {
@@ -84,4 +85,37 @@ test("after a cut all that was not answered is sent again, but no chat that may 
         Array.from({ length: 25 }, (_, number) => chat(number)),
     );
     assert.deepEqual(socket().sent, [...[25, 26, 27, 28, 29].map(chat), legal(0)]);
+});
+
+test("a page in view asks for beats, and notices within 5 s that none come; a hidden one waits", () => {
+    const page = { visibilityState: "visible", listen: () => {} };
+    Object.assign(globalThis, {
+        document: {
+            get visibilityState() {
+                return page.visibilityState;
+            },
+            addEventListener: (_: string, wake: () => void) => (page.listen = wake),
+            removeEventListener() {},
+        },
+        removeEventListener() {},
+    });
+    const { socket, lost } = begin();
+    assert.deepEqual(socket().sent, [{ t: "view", shown: true }]);
+    socket().tell({ t: "answer", code: "ok" });
+    for (let beats = 0; beats < 10; beats++) {
+        clock.tick(2200);
+        socket().tell({ t: "beat" });
+    }
+    assert.equal(lost(), 0);
+    page.visibilityState = "hidden";
+    page.listen();
+    assert.deepEqual(socket().sent.at(-1), { t: "view", shown: false });
+    socket().tell({ t: "answer", code: "ok" });
+    clock.tick(60_000);
+    assert.equal(lost(), 0);
+    page.visibilityState = "visible";
+    page.listen();
+    socket().tell({ t: "answer", code: "ok" });
+    clock.tick(5000);
+    assert.equal(lost(), 1);
 });

@@ -44,6 +44,8 @@ struct net_connection {
     struct ph_bucket messages;
     int64_t heard;
     int64_t pinged;
+    int64_t sent;     // the last message
+    const char *beat; // NULL: none
     void *session;
 };
 

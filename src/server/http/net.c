@@ -26,6 +26,7 @@ const struct net_limits net_limits_default = {
     .handshake_ms = 5000,
     .ping_ms = 10000,
     .dead_ms = 25000,
+    .beat_ms = 2000,
     .linger_ms = 1500,
     .stop_ms = 1500,
     .binary = false,

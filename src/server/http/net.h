@@ -27,6 +27,7 @@ struct net_limits {
     uint32_t handshake_ms; // from the connection, or the last answer, to the end of a head; then for a body
     uint32_t ping_ms;      // between pings
     uint32_t dead_ms;      // without a byte until a WebSocket counts as dead
+    uint32_t beat_ms;      // without a message to a WebSocket until it is sent a beat
     uint32_t linger_ms;    // from a Close frame, or an error, to the end of the socket
     uint32_t stop_ms;      // from net_stop to the end of net_run
     bool binary;           // takes binary messages
@@ -124,6 +125,9 @@ void net_send(struct net_connection *connection, const char *text, size_t length
 void net_send_binary(struct net_connection *connection, const char *bytes, size_t length);
 // Whether the message that is being handled is binary.
 bool net_message_is_binary(const struct net_connection *connection);
+// From now on sends this text, which must last, to a WebSocket whenever nothing else was sent for a while: programs in
+// browsers see no pings. NULL: no more.
+void net_beat(struct net_connection *connection, const char *text);
 void net_close(struct net_connection *connection, unsigned code);
 
 // Counters since the start, and what is open now.

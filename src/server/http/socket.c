@@ -3,6 +3,7 @@
 #include "server/http/connection.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool add_frame(struct net_connection *connection, enum frame_opcode opcode, const void *bytes, size_t length) {
     uint8_t head[FRAME_HEAD_MAX];
@@ -59,6 +60,7 @@ static void send_message(struct net_connection *connection, enum frame_opcode op
         return;
     }
     connection->net->counts.messages_out++;
+    connection->sent = wire_now(connection->net->wire);
     add_frame(connection, opcode, bytes, length);
 }
 
@@ -68,6 +70,10 @@ void net_send(struct net_connection *connection, const char *text, size_t length
 
 void net_send_binary(struct net_connection *connection, const char *bytes, size_t length) {
     send_message(connection, FRAME_BINARY, bytes, length);
+}
+
+void net_beat(struct net_connection *connection, const char *text) {
+    connection->beat = text;
 }
 
 bool net_message_is_binary(const struct net_connection *connection) {
@@ -123,5 +129,8 @@ void socket_tick(struct net_connection *connection, int64_t now) {
     } else if (now - connection->pinged >= limits->ping_ms) {
         connection->pinged = now;
         add_frame(connection, FRAME_PING, NULL, 0);
+    }
+    if (connection->beat != NULL && now - connection->sent >= limits->beat_ms) {
+        net_send(connection, connection->beat, strlen(connection->beat));
     }
 }

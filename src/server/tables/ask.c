@@ -84,6 +84,7 @@ static request_handler *find_own(const struct live_table *live, struct ph_json b
     return ph_json_is(kind, "chat")                                            ? live_table_chat
            : ph_json_is(kind, "legal")                                         ? live_table_legal
            : ph_json_is(kind, "past")                                          ? live_table_past
+           : ph_json_is(kind, "view")                                          ? live_table_view
            : ph_json_is(kind, "rematch") && !live_table_is_rematch(live, body) ? live_table_rematch
                                                                                : NULL;
 }
@@ -100,6 +101,12 @@ static void handle(struct live_table *live, const struct ph_table_request *reque
     table_connection_release(connection);
 }
 
+// Whether it is a request of those who only look.
+static bool asks_to_look(struct ph_json body) {
+    const struct ph_json kind = ph_json_member(body, "t");
+    return ph_json_is(kind, "past") || ph_json_is(kind, "view");
+}
+
 // Reads the request of live->requester and asks it. `who` is the request without its text and time.
 static void ask(struct live_table *live, const struct ph_table_request *who, const char *text, size_t length) {
     struct ph_json_document *document = NULL;
@@ -108,7 +115,7 @@ static void ask(struct live_table *live, const struct ph_table_request *who, con
     const enum ph_status status = read_text(&document, text, length, &error);
     if (status != PH_OK) {
         refuse(live, ph_refusal_of(status, PH_REFUSED_BAD_REQUEST), &error);
-    } else if (who->person == 0 && !ph_json_is(ph_json_member(ph_json_root(document), "t"), "past")) {
+    } else if (who->person == 0 && !asks_to_look(ph_json_root(document))) {
         refuse(live, ph_refuse(&error, PH_REFUSED_NOT_SEATED, "", "onlookers without a name only look"), &error);
     } else if (getrandom(secret, sizeof secret, 0) != sizeof secret) {
         refuse(live, ph_refuse(&error, PH_REFUSED_INTERNAL, "", "there are no random bytes"), &error);

@@ -50,3 +50,19 @@ void live_table_past(struct live_table *live, struct table_connection *connectio
         ph_table_past(live->table, seat, connection->form, before > 0 ? (size_t)before : 0, &message);
     answer_asked(connection, status, &message, "before", "expected the number of a move of this game, from 1 on");
 }
+
+void live_table_view(struct live_table *live, struct table_connection *connection,
+                     const struct ph_table_request *request) {
+    struct ph_error error;
+    bool shown = false;
+    (void)live;
+    if (!ph_json_bool_get(ph_json_member(request->body, "shown"), &shown)) {
+        table_connection_answer(
+            connection, ph_refuse(&error, PH_REFUSED_BAD_REQUEST, "shown", "shown: expected true or false"), &error);
+        return;
+    }
+    if (connection->socket != NULL) {
+        net_beat(connection->socket, shown ? "{\"t\":\"beat\"}" : NULL);
+    }
+    table_connection_answer(connection, PH_ACCEPTED, &error);
+}

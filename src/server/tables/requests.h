@@ -37,6 +37,9 @@ void live_table_read_chat(struct live_table *live);
 // Answers with the legal actions of a type.
 void live_table_legal(struct live_table *live, struct table_connection *connection,
                       const struct ph_table_request *request);
+// Notes whether somebody looks at a page, which then gets beats.
+void live_table_view(struct live_table *live, struct table_connection *connection,
+                     const struct ph_table_request *request);
 // Answers with moves of the past.
 void live_table_past(struct live_table *live, struct table_connection *connection,
                      const struct ph_table_request *request);

@@ -240,7 +240,7 @@ export class OnlineGame implements Game {
             this.takeIn(request);
         } else if (isAct) {
             this.listener.refused();
-        } else if (request.t !== "legal" && request.t !== "past") {
+        } else if (request.t !== "view" && request.t !== "legal" && request.t !== "past") {
             this.refusal.value = this.say({ answer });
         }
     }

@@ -3,10 +3,10 @@
 // everything, and sends what was not answered once more. An act has an id, so it counts once however often it is sent.
 // It sends no faster than a server takes messages.
 
-import type { Answer, ChatRequest, Legal, PackedMessage, PastPacked, TableRequest } from "generated/messages";
+import type { Answer, Beat, ChatRequest, Legal, PackedMessage, PastPacked, TableRequest } from "generated/messages";
 
 /** What nobody asked for. */
-export type News = Exclude<PackedMessage, Response>;
+export type News = Exclude<PackedMessage, Response | Beat>;
 export type Response = Answer | Legal | PastPacked;
 
 export type End =
@@ -37,8 +37,12 @@ const ends: Record<number, End> = {
 const backOff = 250;
 const backOffMax = 8000;
 const patience = 6000; // for an answer
+const silence = 4300; // a server sends something every 2 s to a page that is in view
+const grace = 200; // what has come while the page was busy is read first
 const pace = 600; // a server takes 100 messages a minute,
 const atOnce = 25; // and 30 at once, but some may arrive closer together
+
+const isInView = (): boolean => document.visibilityState === "visible";
 
 export class Link {
     private socket: WebSocket | undefined;
@@ -50,6 +54,7 @@ export class Link {
     private queue: number | undefined;
     private timer: number | undefined;
     private watch: number | undefined;
+    private listening: number | undefined;
 
     constructor(
         private readonly url: string,
@@ -88,6 +93,7 @@ export class Link {
     private drop(): void {
         clearTimeout(this.timer);
         clearTimeout(this.watch);
+        clearTimeout(this.listening);
         clearTimeout(this.queue);
         this.greeted = false;
         if (this.socket !== undefined) {
@@ -100,16 +106,29 @@ export class Link {
 
     // After sleep a connection may be gone without a word: a question shows it.
     private readonly wake = (): void => {
-        if (document.visibilityState === "hidden") {
-            return;
-        }
-        if (!this.greeted) {
+        if (this.greeted) {
+            this.sayView();
+        } else if (isInView()) {
             this.attempts = 0;
             this.again();
-        } else if (this.unanswered.length === 0) {
-            this.request({ t: "legal", type: "" });
         }
     };
+
+    /** Has the server send beats while somebody looks. */
+    private sayView(): void {
+        this.request({ t: "view", shown: isInView() });
+        this.listen();
+    }
+
+    /** A server that says nothing for a while is gone, though nothing was asked of it. */
+    private listen(): void {
+        clearTimeout(this.listening);
+        if (this.greeted && isInView()) {
+            this.listening = setTimeout(() => {
+                this.listening = setTimeout(() => this.lose(0), grace);
+            }, silence);
+        }
+    }
 
     private sendWaiting(): void {
         clearTimeout(this.queue);
@@ -147,6 +166,10 @@ export class Link {
     }
 
     private hear(message: PackedMessage): void {
+        this.listen();
+        if (message.t === "beat") {
+            return;
+        }
         if (message.t === "hello") {
             this.greet(message);
         } else if (message.t === "answer" || message.t === "legal" || message.t === "past") {
@@ -166,6 +189,10 @@ export class Link {
         this.sent = 0;
         this.listener.told(message);
         unheard.forEach((request) => this.listener.unheard(request));
+        this.unanswered = this.unanswered.filter(({ t }) => t !== "view");
+        if (isInView()) {
+            this.sayView();
+        }
         this.sendWaiting();
     }
 
