@@ -86,15 +86,20 @@ static void compare_forced(struct pair *pair, int decider) {
     }
 }
 
+static bool opens_window(const struct ph_game *game, const void *before, ph_action action) {
+    union ph_state_storage state;
+    struct ph_window window;
+    memcpy(&state, before, game->state_size);
+    game->apply(&state, action, NULL);
+    game->window(&state, &window);
+    return window.count > 0;
+}
+
 // Half the time an action that opens a window, if there is one.
 static ph_action choose(struct pair *pair, const ph_action *actions, size_t count) {
+    const void *const state = ph_session_state(ph_table_session(pair->tables[0]));
     for (size_t i = 0; i < count && !pair_sheet(pair)->window.open && pair_below(pair, 2) == 0; i++) {
-        union ph_state_storage state;
-        struct ph_window window;
-        memcpy(&state, ph_session_state(ph_table_session(pair->tables[0])), pair->play->game->state_size);
-        pair->play->game->apply(&state, actions[i], NULL);
-        pair->play->game->window(&state, &window);
-        if (window.count > 0) {
+        if (opens_window(pair->play->game, state, actions[i])) {
             return actions[i];
         }
     }
@@ -325,9 +330,19 @@ static void others_notice_nothing(void **unused) {
 static const struct table_leak *planted;
 static bool found;
 
+static bool may_open_window(struct property_game *play) {
+    const size_t count = property_legal(play, play->state);
+    for (size_t i = 0; i < count; i++) {
+        if (opens_window(play->game, play->state, play->actions[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void look_for_leak(struct property_game *play) {
     struct pair pair;
-    if (!found && walk_to_decision(play)) {
+    if (!found && walk_to_decision(play) && (planted->place == ANYWHERE || may_open_window(play))) {
         found = run(&pair, play, &planted->doors, ph_random_below(&play->random, SETTINGS));
     }
 }

@@ -5,9 +5,13 @@
 
 #include "support/table_pair.h"
 
+// Where a leak shows: windows of secret answers are rare, and a search for what shows there alone begins before one.
+enum table_leak_place { ANYWHERE, IN_WINDOWS };
+
 struct table_leak {
     const char *name;
     struct pair_doors doors;
+    enum table_leak_place place;
 };
 
 extern const struct table_leak table_leaks[]; // ends with one without a name
