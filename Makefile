@@ -293,7 +293,7 @@ worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game tha
 SIMULATED ?= 100000
 FROM ?= 0
 simulation: packages-test debug ## simulate SIMULATED (100000) tables online from the seed FROM (0) on, for hours: writes fail, answers are lost, the server is killed; the same seed gives the same bytes
-	@PH_GAMES_FACTOR=$$(($(SIMULATED) / 60)) PH_GAMES_FROM=$(FROM) build/debug/bin/tests/online/test_tests_online_simulation
+	@PH_GAMES_FACTOR=$$(($(SIMULATED) / 30)) PH_GAMES_FROM=$(FROM) build/debug/bin/tests/online/test_tests_online_simulation
 
 .PHONY: chaos
 KILLS ?= 1000

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { TABLES = 60, STEPS = 800, ACTIONS_MAX = 4096 };
+enum { TABLES = 30, STEPS = 800, ACTIONS_MAX = 4096 };
 
 struct visit {
     struct online online;
