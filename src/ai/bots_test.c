@@ -26,14 +26,15 @@ static void for_all(void (*test)(const struct ph_game *game, int players, const 
     }
 }
 
-// A match of this bot against all the others in turn.
+// A match of this bot against all the others in turn, with the simplest one in the place of those that search: each of
+// them has its own match.
 static struct match mixed_match(const struct ph_game *game, int players, const struct ph_bot *bot) {
     struct match match;
     struct ph_error error;
     assert_int_equal(match_init(&match, game, players, (struct ph_json){0}, &error), PH_OK);
     for (int entry = 0; entry < players; entry++) {
         const struct ph_bot *other = ph_bot_at((size_t)entry % ph_bot_count());
-        match.bots[entry] = entry == 0 || !other->plays(game) ? bot : other;
+        match.bots[entry] = entry == 0 || !other->plays(game) ? bot : other->searches ? ph_bot_at(0) : other;
     }
     for (int entry = 0; entry < players; entry++) {
         match.limits[entry].iterations = FEW_ITERATIONS;
