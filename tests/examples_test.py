@@ -34,7 +34,8 @@ def run(command, **options):
 
 def shortened(example):
     example = re.sub(r"--games \d+", "--games 6", example)
-    example = re.sub(r"(arena .*--agents )(\S+)", lambda found: found[1] + re.sub(r":\d+", ":5", found[2]), example)
+    example = re.sub(r"(arena .*--agents )(\S+)", lambda found: found[1] + re.sub(r":\d+", ":2", found[2]), example)
+    example = re.sub(r"^yes 1 .*\bplay\b(?!.*--bots)", r"\g<0> --bots rules", example)  # a whole game
     example = re.sub(r"--iterations \d+", "--iterations 4", example)
     example = re.sub(r"\breview\b(?!.*--iterations)", "review --iterations 4", example)
     example = re.sub(r"\bsimulate\b(?!.*--games)", "simulate --games 6", example)

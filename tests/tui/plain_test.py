@@ -77,7 +77,7 @@ Bruno settled 2 cubes in Germania.
 
 def test_whole_games_end_whatever_is_answered():
     for players in ("2", "3", "4"):
-        shown = play("--players", players, "--seed", "4", text="1\n" * 3000).stdout
+        shown = play("--players", players, "--seed", "4", "--bots", "rules", text=WHOLE_GAME).stdout
         assert "The ravage: every rat is turned" in shown
         assert re.search(r"The end\.\n(You win!|\w+ wins\.)\n\n1\. ", shown), shown[-500:]
         assert len(re.findall(r"^\d\. [A-D] \w+ +\d+ points?: ", shown, re.M)) == int(players), shown[-500:]

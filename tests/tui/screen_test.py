@@ -469,7 +469,7 @@ def play_to_the_end(terminal):
 
 
 def test_a_whole_game_ends_with_scores_and_a_rematch():
-    terminal = open_game("--players", "2", "--seed", "21", "--pace", "0")
+    terminal = open_game("--players", "2", "--seed", "21", "--pace", "0", "--bots", "rules")
     shown = play_to_the_end(terminal)
     assert "points" in shown and ("You win!" in shown or "Bruno wins." in shown), shown
     terminal.type(DOWN, DOWN, DOWN, ENTER)
