@@ -287,7 +287,7 @@ hints: packages-test build/debug/build.ninja ## check HINTS (300) hints of whole
 .PHONY: worlds
 PAIRS ?= 100000
 worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game that differ in one secret, and plant leaks
-	@PH_GAMES_FACTOR=$$(($(PAIRS) / 300)) build/debug/bin/tests/online/test_tests_online_two_worlds
+	@PH_GAMES_FACTOR=$$(($(PAIRS) / 200)) build/debug/bin/tests/online/test_tests_online_two_worlds
 
 .PHONY: simulation
 SIMULATED ?= 100000

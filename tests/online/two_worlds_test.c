@@ -21,7 +21,7 @@
 #include <cmocka.h>
 
 enum {
-    TRIED = 1200, // random games; of each game 300 become pairs
+    TRIED = 600, // random games; of each game 200 become pairs
     AHEAD = 50,
     STEPS = 12,
     SEARCHED = 1000, // pairs, for a leak
