@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Follows docs/adding-a-character.md in a copy of the sources: builds a 23rd character, first as tools/new_card.py begins
 it, then as the page has it, runs its tests, and plays it. What is still to be done by hand is named by the checks: messages
-to translate, pairs to fill. Also wants a row without code and words not to link, and to name what is missing. The second build has a set of rat tokens of its own as well, as docs/own-tokens.md says, and plays with it.
+to translate, pairs to fill. Also wants a row without code and words not to link, and to name what is missing. Both have a set of rat tokens of their own as well, as docs/own-tokens.md says, and the second plays with it.
 
 usage: new_character_test.py SCRATCH    a folder for the copy and its build, which are kept for the next time"""
 
@@ -191,6 +191,7 @@ def main():
         if not (tree / path).is_file():
             fail(f"tools/new_card.py did not write {path}")
     expect_left(tree, 2 * BEGUN)
+    add_tokens(tree)  # now, for the tables of data are compiled once
     configure(tree, build)
     make(build)
     test(tree, build)
@@ -199,7 +200,6 @@ def main():
     run(["tools/merge_messages.sh"], cwd=tree)
     put_line(tree / drawings, lines[drawings])
     expect_left(tree, 2 * WHOLE - translate(tree / translations, lines[translations]))
-    add_tokens(tree)
     run(["clang-format", "--dry-run", "-Werror", *files], cwd=tree)
     make(build)
     test(tree, build)

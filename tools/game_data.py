@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the generators of the games' data tables share: reading JSON, writing C, and saying what is wrong."""
+"""What generators share: reading JSON, writing C, and saying what is wrong."""
 
 import argparse
 import hashlib
@@ -137,6 +137,12 @@ def data_hash(prefix, tables):
     return f'const char {prefix}_data_hash[] = "{digest}";\n'
 
 
+def write_changed(path, text):
+    """Leaves a file alone that need not change, so that nothing is built again."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
 def write(game, about, tables_of):
     """The whole program: reads --source with `tables_of` and writes <game>_data.h, <game>_data.c and <game>_description.c
     into --out."""
@@ -151,4 +157,4 @@ def write(game, about, tables_of):
     files[f"{game}_description.c"] = header + description(*tables.described(), arguments.bare)
     arguments.out.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
-        (arguments.out / name).write_text(content, encoding="utf-8")
+        write_changed(arguments.out / name, content)

@@ -29,7 +29,7 @@ import argparse
 import pathlib
 import re
 
-from game_data import GAMES, fail, load, text
+from game_data import GAMES, fail, load, text, write_changed
 
 KINDS = ["int", "bool", "seat", "id", "set", "list", "odd"]
 AUDIENCES = ["open", "members", "oneself"]
@@ -384,8 +384,8 @@ def main():
     events = Events(arguments.game, arguments.source or GAMES / arguments.game / "data" / "events.json")
     header, source = events.header(), events.source()
     arguments.out.mkdir(parents=True, exist_ok=True)
-    (arguments.out / f"{arguments.game}_events.h").write_text(header, encoding="utf-8")
-    (arguments.out / f"{arguments.game}_events.c").write_text(source, encoding="utf-8")
+    write_changed(arguments.out / f"{arguments.game}_events.h", header)
+    write_changed(arguments.out / f"{arguments.game}_events.c", source)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ import sys
 
 import po_file
 import wording
+from game_data import write_changed
 from message import Checker, cut, parse_name, pieces
 from po_file import Wrong, quote
 from words_source import Sources
@@ -222,12 +223,6 @@ def catalogue(language, keys, built_in):
     )
 
 
-def write(path, text):
-    """Leaves a file alone that need not change, so that nothing is built again."""
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
-        path.write_text(text, encoding="utf-8")
-
-
 def check_sizes(languages, sources):
     for language in languages:
         size = packed_size(shared_rows(language, sources))
@@ -242,7 +237,7 @@ def edition_of(keys):
 
 
 def write_json(path, value):
-    write(path, json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+    write_changed(path, json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 def write_catalogues(languages, keys, sources, folder):
@@ -273,7 +268,7 @@ def generate(languages, out, sources, pages):
     made = [catalogue(language, keys, not pages or i == 0) for i, language in enumerate(languages)]
     if pages:
         write_catalogues(languages[1:], keys, sources, pages)
-    write(
+    write_changed(
         out,
         '// Made by tools/generate_words.py.\n#include "words/language.h"\n\n'
         '#if defined(__GNUC__)\n#pragma GCC diagnostic ignored "-Woverlength-strings"\n#endif\n\n'
@@ -318,7 +313,7 @@ def main():
         if key in sources.kinds:
             languages[0].checker.check(entry.places[0], entry.english, sources.kinds[key])
     if arguments.pot:
-        write(
+        write_changed(
             arguments.pot,
             po_file.template(
                 [*sources.entries.values(), *(entry for key, entry in own.items() if key not in sources.entries)]
