@@ -83,7 +83,7 @@ static void search(struct ph_session *session, const struct arena_agent *agent) 
     game->view(ph_session_state(session), seat, view.bytes);
     require(ph_session_log_view(session, seat, &log) == PH_OK, "there is memory for a log");
     const enum ph_status status =
-        sees_all ? agent->bot->choose(game, ph_session_state(session), log, seat, &limits, &random, &result)
+        sees_all ? agent->bot->choose(agent->bot, game, ph_session_state(session), log, seat, &limits, &random, &result)
                  : ph_bot_choose(agent->bot, game, view.bytes, log, seat, &limits, &random, &result, &error);
     if (status != PH_OK) {
         require(false, error.message);

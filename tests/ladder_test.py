@@ -150,7 +150,7 @@ class LadderTest(unittest.TestCase):
         self.assertEqual(len(rows), 5, done.stdout)
         self.assertIn("| 1 positions |", rows[2])
         for row in rows[3:]:
-            self.assertRegex(row, r"^\| novice: moves within 0\.2 s \+ 5 %, .*\| [1-9]\d* moves \|")
+            self.assertRegex(row, r"^\| novice: moves within 2 s \+ 5 %, .*\| [1-9]\d* moves \|")
 
     def test_figures_of_the_same_games_share_their_pieces(self):
         done = ladder(

@@ -325,9 +325,10 @@ static enum ph_status choose_and_note(unsigned agent, const struct ph_game *game
 }
 
 #define NOTING_BOT(number)                                                                                             \
-    static enum ph_status choose_as_##number(const struct ph_game *game, const void *view, struct ph_log log,          \
-                                             int seat, const struct ph_search_limits *limits,                          \
+    static enum ph_status choose_as_##number(const struct ph_bot *bot, const struct ph_game *game, const void *view,   \
+                                             struct ph_log log, int seat, const struct ph_search_limits *limits,       \
                                              struct ph_random *random, struct ph_search_result *result) {              \
+        (void)bot;                                                                                                     \
         (void)log;                                                                                                     \
         (void)limits;                                                                                                  \
         return choose_and_note(number, game, view, seat, random, result);                                              \

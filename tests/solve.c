@@ -52,7 +52,7 @@ static void print_bot(struct worlds *worlds, const struct solver_answer *answer,
     union ph_state_storage view;
     worlds->game->view(worlds->truth.bytes, worlds->seat, view.bytes);
     if (ph_logbook_view(&worlds->book, worlds->game, worlds->seat, &log) != PH_OK ||
-        bot->choose(worlds->game, view.bytes, log, worlds->seat, &limits, &random, &result) != PH_OK) {
+        bot->choose(bot, worlds->game, view.bytes, log, worlds->seat, &limits, &random, &result) != PH_OK) {
         printf("  failed: %s\n", bot->name);
         return;
     }

@@ -103,9 +103,15 @@ class Sources:
 
     def read_bots(self, path, text):
         """The names of bots, and what they say of themselves; their layer knows no messages."""
-        for match in re.finditer(r'(?:\.name = |^LEVEL\(\w+, )("\w[^"]*"),\s*(?:\.summary = )?("[^"]+"),', text, re.M):
+        for match in re.finditer(r'(?:\.name = |^(?:LEVEL|MEASURED)\(\w+, )("\w[^"]*"),\s*(?:\.summary = )?("[^"]+"),', text, re.M):
             self.add(path, "bot name", literal([match.group(1)]), None)
             self.add(path, "bot", literal([match.group(2)]), None)
+        tempers = re.findall(r'TEMPERED\(id, .+? TEMPER_\w+,\s*"(\w+)"', text)
+        for level in re.findall(r'^LEVEL\(\w+, "([^"]+)"', text, re.M):
+            for temper in tempers:
+                self.add(path, "bot name", f"{level}, {temper}", None)
+        for match in re.finditer(r'^    \[TEMPER_\w+\] = \{"\w+", ("[^"]+"),', text, re.M):
+            self.add(path, "temper", literal([match.group(1)]), None)
 
     def filled(self, where, name, args):
         """The place that a constructor fills, and its kind; None if it is none."""

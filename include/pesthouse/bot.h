@@ -10,6 +10,7 @@
 extern "C" {
 #endif
 
+struct ph_bot;
 struct ph_search_result;
 
 // The limits of a search. All zeros: the bot's own. A bot that does not search ignores them.
@@ -65,20 +66,30 @@ struct ph_search_result {
     struct ph_candidate candidates[PH_CANDIDATES_MAX]; // best first
 };
 
-struct ph_bot {
+// A temperament: what a bot likes to do where several options are about as good. It plays one game.
+struct ph_temper {
     const char *name;
     const char *summary; // one line for people
-    bool searches;       // obeys limits; other bots answer at once
-    uint32_t iterations; // default of its searches
-    uint32_t ms;         // default time limit of its searches; 0: none
+    bool (*plays)(const struct ph_game *game);
+};
+
+struct ph_bot {
+    const char *name;               // of its level, then of its temperament: "noble", "noble/raider"
+    const char *called;             // in words: "noble, raider"
+    const char *summary;            // one line for people
+    const struct ph_temper *temper; // NULL: none
+    bool searches;                  // obeys limits; other bots answer at once
+    uint32_t iterations;            // default of its searches
+    uint32_t ms;                    // default time limit of its searches; 0: none
     bool (*plays)(const struct ph_game *game);
     // Whether it reads the log of this game. If not, callers may pass an empty log. NULL: it never does.
     bool (*reads_log)(const struct ph_game *game);
+    const void *own; // what its `choose` reads
     // Chooses for `seat`, which decides in `view`. `log` is that seat's redacted log. The result depends on the
     // arguments alone, unless time ran out or the search was stopped. PH_ERROR_NO_MEMORY, or PH_ERROR_BAD_REQUEST if a
     // limit is out of range. Nothing else is checked: callers use ph_bot_choose.
-    enum ph_status (*choose)(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                             const struct ph_search_limits *limits, struct ph_random *random,
+    enum ph_status (*choose)(const struct ph_bot *bot, const struct ph_game *game, const void *view, struct ph_log log,
+                             int seat, const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result);
 };
 
@@ -113,10 +124,18 @@ PH_API enum ph_status ph_session_ask(struct ph_session *session, const struct ph
                                      const struct ph_search_limits *limits, const struct ph_key *key,
                                      struct ph_search_result *result, struct ph_error *error);
 
-// All bots, weakest first.
+// All bots without a temperament, weakest first.
 PH_API size_t ph_bot_count(void);
 PH_API const struct ph_bot *ph_bot_at(size_t index);
-PH_API const struct ph_bot *ph_bot_find(const char *name); // NULL if there is none
+// By name, with a temperament or without; "noble/plain" is "noble". NULL if there is none.
+PH_API const struct ph_bot *ph_bot_find(const char *name);
+// All temperaments.
+PH_API size_t ph_temper_count(void);
+PH_API const struct ph_temper *ph_temper_at(size_t index);
+// The bot without a temperament that is as strong as this one; itself, if it has none.
+PH_API const struct ph_bot *ph_bot_plain(const struct ph_bot *bot);
+// The same level with a temperament, NULL: none. NULL if that level has no temperaments: only bots that search do.
+PH_API const struct ph_bot *ph_bot_with(const struct ph_bot *bot, const struct ph_temper *temper);
 // The default opponent, which plays well and answers quickly. NULL: no bot plays the game.
 PH_API const struct ph_bot *ph_bot_usual(const struct ph_game *game);
 

@@ -5,6 +5,7 @@
 #define PESTHOUSE_AI_ADVISOR_H
 
 #include "ai/network.h"
+#include "ai/tempers.h"
 #include "pesthouse/game.h"
 
 // A heuristic: writes a rating of each action for a seat, on any scale; more is better. Gets that seat's view at one of
@@ -14,7 +15,12 @@ typedef void advisor_rate(const void *view, struct ph_log log, int seat, const p
 
 // Whether a seat says something before it acts, and what: then *action is one of its legal actions, of a type that only
 // talks. Gets that seat's view at one of its decisions, and the log that it may see.
-typedef bool advisor_talk(const void *view, struct ph_log log, int seat, ph_action *action);
+typedef bool advisor_talk(const void *view, struct ph_log log, int seat, enum temper temper, ph_action *action);
+
+// How much more than it brings a seat of that temperament likes each action, in shares of the win. Gets that seat's
+// view at one of its decisions, the log that it may see, and any of its legal actions.
+typedef void advisor_taste(const void *view, struct ph_log log, int seat, enum temper temper, const ph_action *actions,
+                           size_t count, float *tastes);
 
 // Chooses a sensible action quickly for the seat that decides, in rollouts. Gets a determinization.
 typedef ph_action advisor_rollout_policy(const void *state, struct ph_random *random);
@@ -55,7 +61,6 @@ typedef void advisor_sample_belief(const void *belief, const void *view, struct 
 struct advisor {
     const struct ph_game *game;
     advisor_rate *greedy_heuristic; // by the position right after the action
-    float greedy_temperature;       // of the softmax that turns its ratings into priors; chosen by hand in each game
     advisor_rate *heuristic;        // as a sensible player of this game would: for the bot `rules`, and for priors
     float heuristic_temperature;    // of the softmax that turns ratings into priors; chosen by hand in each game
     // For priors below the root, where speed counts: gets no log. NULL: `heuristic`, if it reads none.
@@ -66,6 +71,8 @@ struct advisor {
     // What players say changes nothing in the position. So a search asks `talk`, and its tree has no actions of these
     // types, a mask.
     advisor_talk *talk;
+    advisor_taste *taste;
+    float error_scale; // of what a weak bot misjudges, beside the usual one; 0: 1; chosen by hand
     uint64_t talk_types;
     advisor_rollout_policy *rollout_policy;
     advisor_evaluate *evaluate;                 // of a game in progress

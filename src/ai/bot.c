@@ -74,7 +74,7 @@ enum ph_status ph_bot_choose(const struct ph_bot *bot, const struct ph_game *gam
     if (status != PH_OK) {
         return status;
     }
-    status = bot->choose(game, view, log, seat, used, random, &found);
+    status = bot->choose(bot, game, view, log, seat, used, random, &found);
     if (status != PH_OK) {
         return ph_error_set(error, status, "", "the bot %s failed: %s", bot->name,
                             status == PH_ERROR_NO_MEMORY ? "out of memory" : ph_status_code(status));

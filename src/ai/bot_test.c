@@ -145,8 +145,8 @@ static void limits_that_no_search_can_keep_are_refused_by_name(void **state) {
         // Whoever asks the bot itself gets no explanation, but is refused, too.
         struct ph_search_result result;
         struct ph_random random = {.state = {1, 2, 3, 4}};
-        assert_int_equal(ph_bot_find("noble")->choose(question.game, question.view.bytes, question.log, question.seat,
-                                                      &wrong[i].limits, &random, &result),
+        assert_int_equal(ph_bot_find("noble")->choose(ph_bot_find("noble"), question.game, question.view.bytes,
+                                                      question.log, question.seat, &wrong[i].limits, &random, &result),
                          PH_ERROR_BAD_REQUEST);
     }
     ph_logbook_deinit(&question.book);

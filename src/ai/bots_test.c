@@ -96,8 +96,8 @@ static void sees_only_its_view(const struct ph_game *game, int players, const st
             struct ph_search_result other;
             memset(&result, 0x55, sizeof result);
             memset(&other, 0xAA, sizeof other);
-            assert_int_equal(bot->choose(game, view.bytes, log, actor.seat, &limits, &luck, &result), PH_OK);
-            assert_int_equal(bot->choose(game, view_of_world.bytes, log, actor.seat, &limits, &same_luck, &other),
+            assert_int_equal(bot->choose(bot, game, view.bytes, log, actor.seat, &limits, &luck, &result), PH_OK);
+            assert_int_equal(bot->choose(bot, game, view_of_world.bytes, log, actor.seat, &limits, &same_luck, &other),
                              PH_OK);
             assert_true(game->is_legal(position.bytes, result.action));
             assert_int_equal(result.action, other.action);

@@ -12,22 +12,29 @@ static bool reads_log(const struct ph_game *game) {
     return true;
 }
 
+struct deviance {
+    const struct advisor *advisor;
+    rated_habit *habit;
+};
+
+static enum ph_status choose(const struct ph_bot *bot, const struct ph_game *game, const void *view, struct ph_log log,
+                             int seat, const struct ph_search_limits *limits, struct ph_random *random,
+                             struct ph_search_result *result) {
+    const struct deviance *const deviance = bot->own;
+    (void)limits;
+    return rated_choose(deviance->advisor->heuristic, deviance->habit, game, view, log, seat, random, result);
+}
+
 #define DEVIANT(of, id, text)                                                                                          \
-    static bool plays_##id(const struct ph_game *game) {                                                               \
-        return game == of##_advisor.game;                                                                              \
-    }                                                                                                                  \
-    static enum ph_status choose_as_##id(const struct ph_game *game, const void *view, struct ph_log log, int seat,    \
-                                         const struct ph_search_limits *limits, struct ph_random *random,              \
-                                         struct ph_search_result *result) {                                            \
-        (void)limits;                                                                                                  \
-        return rated_choose(of##_advisor.heuristic, of##_habit_##id, game, view, log, seat, random, result);           \
-    }                                                                                                                  \
+    static const struct deviance id##_deviance = {&of##_advisor, of##_habit_##id};                                     \
     static const struct ph_bot id = {                                                                                  \
         .name = #id,                                                                                                   \
+        .called = #id,                                                                                                 \
         .summary = text "; for measuring only",                                                                        \
-        .plays = plays_##id,                                                                                           \
+        .plays = temper_game_##of,                                                                                     \
         .reads_log = reads_log,                                                                                        \
-        .choose = choose_as_##id,                                                                                      \
+        .own = &id##_deviance,                                                                                         \
+        .choose = choose,                                                                                              \
     };
 
 DEVIANT(rattus, taker, "rules, but takes a character in every turn")

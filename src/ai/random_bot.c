@@ -6,9 +6,10 @@ static bool plays(const struct ph_game *game) {
     return true;
 }
 
-static enum ph_status choose(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                             const struct ph_search_limits *limits, struct ph_random *random,
+static enum ph_status choose(const struct ph_bot *bot, const struct ph_game *game, const void *view, struct ph_log log,
+                             int seat, const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result) {
+    (void)bot;
     (void)log;
     (void)seat;
     (void)limits;
@@ -21,6 +22,7 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
 const struct ph_bot random_bot = {
     .name = "random",
     .summary = "plays at random: first it draws a kind of action, then one of that kind",
+    .called = "random",
     .plays = plays,
     .choose = choose,
 };

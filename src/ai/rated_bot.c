@@ -80,32 +80,29 @@ static bool heuristic_reads_log(const struct ph_game *game) {
     return advisor != NULL && advisor->heuristic_reads_log;
 }
 
-static enum ph_status choose_greedily(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                                      const struct ph_search_limits *limits, struct ph_random *random,
-                                      struct ph_search_result *result) {
+static enum ph_status choose(const struct ph_bot *bot, const struct ph_game *game, const void *view, struct ph_log log,
+                             int seat, const struct ph_search_limits *limits, struct ph_random *random,
+                             struct ph_search_result *result) {
+    const struct advisor *const advisor = advisor_find(game);
     (void)limits;
-    return rated_choose(advisor_find(game)->greedy_heuristic, NULL, game, view, log, seat, random, result);
-}
-
-static enum ph_status choose_by_rules(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                                      const struct ph_search_limits *limits, struct ph_random *random,
-                                      struct ph_search_result *result) {
-    (void)limits;
-    return rated_choose(advisor_find(game)->heuristic, NULL, game, view, log, seat, random, result);
+    return rated_choose(bot == &greedy_bot ? advisor->greedy_heuristic : advisor->heuristic, NULL, game, view, log,
+                        seat, random, result);
 }
 
 const struct ph_bot greedy_bot = {
     .name = "greedy",
     .summary = "takes the move with the best odds of an immediate gain",
+    .called = "greedy",
     .plays = plays,
     .reads_log = greedy_reads_log,
-    .choose = choose_greedily,
+    .choose = choose,
 };
 
 const struct ph_bot rules_bot = {
     .name = "rules",
     .summary = "plays like a sensible person: plans ahead, and watches the others",
+    .called = "rules",
     .plays = plays,
     .reads_log = heuristic_reads_log,
-    .choose = choose_by_rules,
+    .choose = choose,
 };

@@ -9,7 +9,8 @@
 #include <string.h>
 
 static const struct ph_bot *const bots[] = {
-    &random_bot, &greedy_bot, &rules_bot, &novice_bot, &settler_bot, &burgher_bot, &noble_bot, &plague_doctor_bot,
+    &random_bot,  &greedy_bot,   &rules_bot, &novice_bot,        &settler_bot,
+    &burgher_bot, &alderman_bot, &noble_bot, &plague_doctor_bot,
 };
 
 size_t ph_bot_count(void) {
@@ -27,10 +28,41 @@ const struct ph_bot *ph_bot_usual(const struct ph_game *game) {
     return usual->plays(game) ? usual : NULL;
 }
 
-const struct ph_bot *ph_bot_find(const char *name) {
+const struct ph_bot *ph_bot_with(const struct ph_bot *bot, const struct ph_temper *temper) {
+    const struct ph_bot *const plain = ph_bot_plain(bot);
+    return temper == NULL ? plain : level_with(plain, (enum temper)(temper - tempers));
+}
+
+static size_t level_length(const char *name) {
+    return strcspn(name, "/");
+}
+
+static const struct ph_bot *find_plain(const char *name) {
+    const size_t length = level_length(name);
     for (size_t i = 0; i < ph_bot_count(); i++) {
-        if (strcmp(bots[i]->name, name) == 0) {
+        if (strncmp(bots[i]->name, name, length) == 0 && bots[i]->name[length] == '\0') {
             return bots[i];
+        }
+    }
+    return NULL;
+}
+
+const struct ph_bot *ph_bot_plain(const struct ph_bot *bot) {
+    return bot->temper == NULL ? bot : find_plain(bot->name);
+}
+
+const struct ph_bot *ph_bot_find(const char *name) {
+    const struct ph_bot *const plain = find_plain(name);
+    const char *const temper = name + level_length(name);
+    if (plain == NULL || temper[0] == '\0') {
+        return plain;
+    }
+    if (strcmp(temper, "/plain") == 0) {
+        return plain;
+    }
+    for (size_t i = 0; i < ph_temper_count(); i++) {
+        if (strcmp(temper + 1, ph_temper_at(i)->name) == 0) {
+            return level_with(plain, (enum temper)i);
         }
     }
     return NULL;

@@ -120,6 +120,10 @@ static void print_list(void) {
     for (size_t i = 0; i < ph_bot_count(); i++) {
         printf("  %-14s %s\n", ph_bot_at(i)->name, ph_bot_at(i)->summary);
     }
+    printf("\ntemperaments, as in noble/raider:\n");
+    for (size_t i = 0; i < ph_temper_count(); i++) {
+        printf("  %-14s %s\n", ph_temper_at(i)->name, ph_temper_at(i)->summary);
+    }
     printf("\npesthouse describe --game ID tells more about a game\n");
 }
 

@@ -65,7 +65,13 @@ static void refuse_bots(const char *names, const char *name, const struct words_
                        TEXT(names, names));
     }
     for (size_t i = 0; i < ph_bot_count(); i++) {
-        fprintf(stderr, "  %-10s %s\n", ph_bot_at(i)->name, words_find(language, "bot", ph_bot_at(i)->summary));
+        fprintf(stderr, "  %-14s %s\n", ph_bot_at(i)->name, words_find(language, "bot", ph_bot_at(i)->summary));
+    }
+    tui_print_line(stderr, language,
+                   "A level can have a temperament, such as {example}; there are:", TEXT(example, "noble/raider"));
+    for (size_t i = 0; i < ph_temper_count(); i++) {
+        fprintf(stderr, "  %-14s %s\n", ph_temper_at(i)->name,
+                words_find(language, "temper", ph_temper_at(i)->summary));
     }
 }
 

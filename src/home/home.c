@@ -70,6 +70,16 @@ static void begin_body(struct ph_writer *body, const char *kind) {
 
 // ---- beginning ------------------------------------------------------------------------------------------------------
 
+static void write_holder(struct ph_writer *body, const struct ph_bot *bot, bool goes_on) {
+    char plain[PH_TABLE_BOT_SIZE];
+    if (bot != NULL && bot->temper == NULL && goes_on) {
+        snprintf(plain, sizeof plain, "%s/plain", bot->name);
+        ph_json_string(body, plain);
+    } else {
+        ph_json_string(body, bot == NULL ? "open" : bot->name);
+    }
+}
+
 static enum ph_status make(struct home *home, const struct ph_session *past, const struct home_seating *seating,
                            int64_t now, struct ph_error *error) {
     const struct ph_game *const game = ph_session_game(past);
@@ -87,7 +97,7 @@ static enum ph_status make(struct home *home, const struct ph_session *past, con
     game->options_json(state, ph_json_key(&body, "options"));
     ph_json_array_begin(ph_json_key(&body, "seats"));
     for (int seat = 0; seat < game->players(state); seat++) {
-        ph_json_string(&body, seating->bots[seat] == NULL ? "open" : seating->bots[seat]->name);
+        write_holder(&body, seating->bots[seat], seating->goes_on);
     }
     ph_json_array_end(&body);
     ph_json_int(ph_json_key(&body, "window"), 0);

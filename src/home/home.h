@@ -18,6 +18,7 @@ struct home {
 // Who sits where, by seat.
 struct home_seating {
     const struct ph_bot *bots[PH_SEATS_MAX]; // NULL: a person
+    bool goes_on;                            // they played before: a level without a temperament gets none
     const char *names[PH_SEATS_MAX];         // of the people
     bool take_backs;                         // they may take back whatever they did, and the game is marked
     unsigned taken_back;                     // how often that has happened before

@@ -63,8 +63,8 @@ static void an_agent_is_a_bot_with_a_budget(void **state) {
 static void what_is_no_agent_is_refused_with_what_would_be_right(void **state) {
     (void)state;
     static const char *const wrong[][2] = {
-        {"nobel", "unknown agent nobel; expected random, greedy, rules, novice, settler, burgher, noble, "
-                  "plague-doctor, vanilla, cheat, naive, taker, "},
+        {"nobel", "unknown agent nobel; expected random, greedy, rules, novice, settler, burgher, alderman, "
+                  "noble, plague-doctor, vanilla, cheat, naive, taker, "},
         {"tacker", "; did you mean taker?"},
         {"noble:0", "a budget is a number of iterations from 1 to 100000000, or of milliseconds from 1 to 3600000"},
         {"noble:", "a budget is"},

@@ -222,8 +222,9 @@ static enum ph_status work_bot(struct bench_context *context, const struct bench
         // Searches always begin at the first decision of a game, so that their playouts are whole games.
         const unsigned at = row->bot->searches ? 0 : (unsigned)(work->units % BENCH_POSITIONS);
         struct ph_search_result result;
-        const enum ph_status status = row->bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
-                                                       positions->seats[at], &limits, &random, &result);
+        const enum ph_status status =
+            row->bot->choose(row->bot, context->game, positions->views[at].bytes, log_of(positions, at),
+                             positions->seats[at], &limits, &random, &result);
         if (status != PH_OK) {
             return status;
         }
@@ -246,8 +247,9 @@ static enum ph_status work_search(struct bench_context *context, const struct be
         const unsigned at = positions->middle[i * positions->middle_count / ASKED];
         struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, i);
         struct ph_search_result result;
-        const enum ph_status status = row->bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
-                                                       positions->seats[at], &limits, &random, &result);
+        const enum ph_status status =
+            row->bot->choose(row->bot, context->game, positions->views[at].bytes, log_of(positions, at),
+                             positions->seats[at], &limits, &random, &result);
         if (status != PH_OK) {
             return status;
         }

@@ -92,7 +92,7 @@ static enum ph_status ask_bot(struct play *play, int seat, ph_action *action, st
     enum ph_status status = show(play, bot, seat, &view, &log);
     const uint64_t began = match->timed ? clock_ns() : 0;
     if (status == PH_OK) {
-        status = bot->choose(match->game, view.bytes, log, seat, &limits, &random, &result);
+        status = bot->choose(bot, match->game, view.bytes, log, seat, &limits, &random, &result);
     }
     if (status != PH_OK) {
         return blame(play, bot, status, error);

@@ -26,16 +26,18 @@ static struct match toy_match(int players, bool rotate) {
 }
 
 // Plays at random like the random bot, but the match does not know, and so hands it views.
-static enum ph_status choose_blindly(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                                     const struct ph_search_limits *limits, struct ph_random *random,
-                                     struct ph_search_result *result) {
+static enum ph_status choose_blindly(const struct ph_bot *bot, const struct ph_game *game, const void *view,
+                                     struct ph_log log, int seat, const struct ph_search_limits *limits,
+                                     struct ph_random *random, struct ph_search_result *result) {
+    (void)bot;
     assert_true(limits->action_only);
-    return random_bot.choose(game, view, log, seat, limits, random, result);
+    return random_bot.choose(&random_bot, game, view, log, seat, limits, random, result);
 }
 
-static enum ph_status choose_nothing_legal(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                                           const struct ph_search_limits *limits, struct ph_random *random,
-                                           struct ph_search_result *result) {
+static enum ph_status choose_nothing_legal(const struct ph_bot *bot, const struct ph_game *game, const void *view,
+                                           struct ph_log log, int seat, const struct ph_search_limits *limits,
+                                           struct ph_random *random, struct ph_search_result *result) {
+    (void)bot;
     (void)game;
     (void)view;
     (void)log;
@@ -66,12 +68,13 @@ struct handed {
 static struct handed handed[HANDED_MAX];
 static size_t handed_count;
 
-static enum ph_status choose_and_keep(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                                      const struct ph_search_limits *limits, struct ph_random *random,
-                                      struct ph_search_result *result) {
+static enum ph_status choose_and_keep(const struct ph_bot *bot, const struct ph_game *game, const void *view,
+                                      struct ph_log log, int seat, const struct ph_search_limits *limits,
+                                      struct ph_random *random, struct ph_search_result *result) {
+    (void)bot;
     assert_true(handed_count < HANDED_MAX);
     struct handed *const kept = &handed[handed_count++];
-    const enum ph_status status = random_bot.choose(game, view, log, seat, limits, random, result);
+    const enum ph_status status = random_bot.choose(&random_bot, game, view, log, seat, limits, random, result);
     *kept = (struct handed){.seat = seat, .action = result->action, .event_count = log.count};
     kept->events = malloc((log.count + 1) * sizeof *kept->events);
     assert_non_null(kept->events);

@@ -246,7 +246,8 @@ enum ph_status tactic_ask(struct tactic *tactic, const struct ph_bot *bot, uint3
     struct ph_question question;
     enum ph_status status = ph_session_question(tactic->session, bot, &question, NULL);
     if (status == PH_OK) {
-        status = bot->choose(question.game, &question.view, question.log, question.seat, &limits, &random, &result);
+        status =
+            bot->choose(bot, question.game, &question.view, question.log, question.seat, &limits, &random, &result);
     }
     if (status != PH_OK) {
         return ph_error_set(error, status, "", "%s: %s gave no answer (%s)", tactic->path, bot->name,

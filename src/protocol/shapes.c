@@ -7,6 +7,8 @@
 #include "protocol/shapes_game.h"
 #include "table/refusal.h"
 
+#include <stdio.h>
+
 static void write_errors(struct ph_writer *writer) {
     ph_json_array_begin(ph_json_key(writer, "errors"));
     for (int status = PH_ERROR_BAD_REQUEST; status >= PH_ERROR_INTERNAL; status--) {
@@ -65,6 +67,17 @@ static void write_commands(struct ph_writer *writer) {
     ph_json_array_end(writer);
 }
 
+// A bot, alone and with each temperament.
+static void write_bot_names(struct ph_writer *writer, const struct ph_bot *bot) {
+    ph_json_string(writer, bot->name);
+    for (size_t i = 0; bot->searches && i < ph_temper_count(); i++) {
+        ph_json_string(writer, ph_bot_with(bot, ph_temper_at(i))->name);
+    }
+    char plain[64];
+    snprintf(plain, sizeof plain, "%s/plain", bot->name);
+    ph_json_string(writer, plain);
+}
+
 static void write_ids(struct ph_writer *writer) {
     ph_json_object_begin(ph_json_key(writer, "ids"));
     ph_json_array_begin(ph_json_key(writer, "game"));
@@ -72,8 +85,11 @@ static void write_ids(struct ph_writer *writer) {
         ph_json_string(writer, ph_game_at(i)->id);
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "bot");
-    protocol_json_bots(writer);
+    ph_json_array_begin(ph_json_key(writer, "bot"));
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        write_bot_names(writer, ph_bot_at(i));
+    }
+    ph_json_array_end(writer);
     ph_json_array_begin(ph_json_key(writer, "chance"));
     ph_json_string(writer, "auto");
     ph_json_string(writer, "manual");

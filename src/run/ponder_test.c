@@ -22,9 +22,10 @@ static bool plays(const struct ph_game *game) {
     return game == &toy_game;
 }
 
-static enum ph_status think(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                            const struct ph_search_limits *limits, struct ph_random *random,
+static enum ph_status think(const struct ph_bot *bot, const struct ph_game *game, const void *view, struct ph_log log,
+                            int seat, const struct ph_search_limits *limits, struct ph_random *random,
                             struct ph_search_result *result) {
+    (void)bot;
     (void)log;
     (void)seat;
     seen = *limits;

@@ -37,15 +37,15 @@ static void a_search_on_threads_answers_like_one_without(void **state) {
     }
     toy_game.view(position.bytes, 0, view.bytes);
     const struct search_config config = {.exploration_played = 0.6F};
+    const struct search_mind mind = {.config = &config, .temper = TEMPER_NONE};
     struct ph_search_limits limits = {.iterations = 1200, .trees = 4};
     struct ph_search_result results[2];
     memset(results, 0, sizeof results);
     for (unsigned i = 0; i < 2; i++) {
         struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
         limits.run = i == 0 ? NULL : threads_run;
-        assert_int_equal(
-            search_run(&toy_game, NULL, &config, view.bytes, (struct ph_log){0}, 0, &limits, &random, &results[i]),
-            PH_OK);
+        assert_int_equal(search_run(&toy_game, &mind, view.bytes, (struct ph_log){0}, 0, &limits, &random, &results[i]),
+                         PH_OK);
     }
     assert_memory_equal(&results[0], &results[1], sizeof results[0]);
 }

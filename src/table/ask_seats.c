@@ -51,6 +51,13 @@ enum ph_refusal ph_ask_free(struct ph_asking *asking) {
     return refusal != PH_ACCEPTED ? refusal : leave(asking, seat);
 }
 
+// Another for each change, by what everybody can see.
+static const char *drawn(const struct ph_table *table, const char *name) {
+    const struct ph_table_sheet *const sheet = &table->sheet;
+    const unsigned luck = sheet->commitment[ph_table_number(table) % PH_TABLE_SECRET_SIZE];
+    return ph_bot_drawn(ph_game_find(sheet->settings.game), name, luck);
+}
+
 enum ph_refusal ph_ask_seat(struct ph_asking *asking) {
     char as[PH_TABLE_BOT_SIZE];
     const int64_t seat = ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
@@ -61,7 +68,7 @@ enum ph_refusal ph_ask_seat(struct ph_asking *asking) {
     }
     struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_SEAT, asking->now);
     ph_json_int(ph_json_key(line, "seat"), seat);
-    ph_json_string(ph_json_key(line, "as"), as);
+    ph_json_string(ph_json_key(line, "as"), drawn(asking->table, as));
     return ph_entry_end(asking->table, asking->error);
 }
 

@@ -14,7 +14,7 @@ static const uint32_t beat_margin = 200; // ms of the beat that are not for the 
 static const char strongest[] = "plague-doctor";
 
 static int64_t public_beat(const struct ph_table_seat *seat) {
-    return strcmp(seat->bot, strongest) == 0 ? long_beat : beat;
+    return strncmp(seat->bot, strongest, strlen(strongest)) == 0 ? long_beat : beat; // with any temperament
 }
 
 int64_t ph_bot_beat(const struct ph_table *table, int seat) {
@@ -39,6 +39,25 @@ int ph_table_bot_seat(const struct ph_table *table, int seat) {
         }
     }
     return -1;
+}
+
+const char *ph_bot_drawn(const struct ph_game *game, const char *name, unsigned luck) {
+    const struct ph_temper *fits[PH_TABLE_TEMPERS_MAX];
+    unsigned count = 0;
+    const struct ph_bot *const bot = ph_bot_find(name);
+    if (bot == NULL || game == NULL || !bot->searches || strchr(name, '/') != NULL) {
+        return bot == NULL ? name : bot->name;
+    }
+    for (size_t i = 0; i < ph_temper_count() && count < PH_TABLE_TEMPERS_MAX; i++) {
+        if (ph_temper_at(i)->plays(game)) {
+            fits[count++] = ph_temper_at(i);
+        }
+    }
+    return count == 0 ? name : ph_bot_with(bot, fits[luck % count])->name;
+}
+
+const char *ph_table_bot_at(const struct ph_table *table, int seat) {
+    return seat >= 0 && seat < table->sheet.seat_count ? table->sheet.seats[seat].bot : "";
 }
 
 // The position in which a bot is asked, with the events that it is to assume: that those before it in the window have

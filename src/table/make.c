@@ -8,14 +8,14 @@
 #include <string.h>
 
 // Begins the entry, with the commitment to the secret, which is kept.
-static struct ph_writer *begin_made(struct ph_table *table, uint64_t person, const uint8_t *secret, int64_t now) {
-    uint8_t commitment[PH_TABLE_SECRET_SIZE];
+static struct ph_writer *begin_made(struct ph_table *table, uint64_t person, const uint8_t *secret, int64_t now,
+                                    uint8_t commitment[PH_TABLE_SECRET_SIZE]) {
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_MADE, now);
     memcpy(table->pending.secret, secret, PH_TABLE_SECRET_SIZE);
     table->batch.secrets_changed = true;
     ph_luck_commit(secret, commitment);
-    ph_hex_write(digits, commitment, sizeof commitment);
+    ph_hex_write(digits, commitment, PH_TABLE_SECRET_SIZE);
     ph_json_int(ph_json_key(line, "person"), (int64_t)person);
     ph_json_string(ph_json_key(line, "commitment"), digits);
     return line;
@@ -28,7 +28,9 @@ static enum ph_refusal need_secret(const uint8_t *secret, struct ph_error *error
 
 // ---- on request -----------------------------------------------------------------------------------------------------
 
-static void write_seats(struct ph_asking *asking, struct ph_json seats, struct ph_writer *line) {
+static void write_seats(struct ph_asking *asking, struct ph_json seats, const struct ph_game *game,
+                        const uint8_t commitment[PH_TABLE_SECRET_SIZE], struct ph_writer *line) {
+    size_t seat = 0;
     ph_json_array_begin(ph_json_key(line, "seats"));
     for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
         char holder[PH_TABLE_BOT_SIZE];
@@ -36,7 +38,7 @@ static void write_seats(struct ph_asking *asking, struct ph_json seats, struct p
             ph_fields_refuse(&asking->fields, "seats", "expected a list of \"open\", \"closed\" and names of bots");
             break;
         }
-        ph_json_string(line, holder);
+        ph_json_string(line, ph_bot_drawn(game, holder, commitment[seat++ % PH_TABLE_SECRET_SIZE]));
     }
     ph_json_array_end(line);
 }
@@ -52,9 +54,10 @@ enum ph_refusal ph_ask_make(struct ph_asking *asking) {
     if (refusal != PH_ACCEPTED) {
         return refusal;
     }
+    uint8_t commitment[PH_TABLE_SECRET_SIZE];
     struct ph_writer *const line =
-        begin_made(asking->table, asking->request->person, asking->request->secret, asking->now);
-    write_seats(asking, seats, line);
+        begin_made(asking->table, asking->request->person, asking->request->secret, asking->now, commitment);
+    write_seats(asking, seats, ph_game_find(settings.game), commitment, line);
     ph_settings_json(line, &settings);
     return asking->fields.refusal == PH_ACCEPTED ? ph_entry_end(asking->table, asking->error) : asking->fields.refusal;
 }
@@ -88,7 +91,8 @@ static void write_seats_again(struct ph_writer *line, const struct ph_table_shee
 
 static enum ph_refusal make_again(struct ph_table *table, const struct ph_table_sheet *before,
                                   const struct ph_table_request *request, struct ph_error *error) {
-    struct ph_writer *const line = begin_made(table, before->maker, request->secret, request->now);
+    uint8_t commitment[PH_TABLE_SECRET_SIZE];
+    struct ph_writer *const line = begin_made(table, before->maker, request->secret, request->now, commitment);
     write_seats_again(line, before);
     ph_settings_json(line, &before->settings);
     enum ph_refusal refusal = ph_entry_end(table, error);

@@ -139,5 +139,6 @@ bool ph_table_is_over(const struct ph_table *table);
 const char *ph_table_rematch(const struct ph_table *table);          // the table of it; "": none
 bool ph_table_is_listed(const struct ph_table *table);               // in the lobby, not only by link
 uint64_t ph_table_person_at(const struct ph_table *table, int seat); // 0: nobody, or there is no such seat
+const char *ph_table_bot_at(const struct ph_table *table, int seat); // the name of the bot that plays; "": none
 
 #endif

@@ -49,6 +49,35 @@ static void the_maker_frees_seats_and_gives_them_to_bots(void **state) {
     online_refuse(online, 2, "{'t': 'sit', 'seat': 1}", PH_REFUSED_SEAT_TAKEN);
 }
 
+// Drawn by what everybody can see, and as the journal has it.
+static void a_level_sits_down_with_a_temperament(void **state) {
+    struct online *const online = *state;
+    unsigned seen = 0;
+    online_do(online, 1,
+              "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'noble', 'noble/plain', 'novice/courtier', 'rules']}");
+    const struct ph_bot *const drawn = ph_bot_find(ph_table_bot_at(online->table, 1));
+    assert_true(drawn != NULL && drawn->temper != NULL && drawn->plays(ph_game_find("rattus")));
+    assert_ptr_equal(ph_bot_plain(drawn), ph_bot_find("noble"));
+    assert_string_equal(ph_table_bot_at(online->table, 2), "noble");
+    assert_string_equal(ph_table_bot_at(online->table, 3), "novice/courtier");
+    assert_string_equal(ph_table_bot_at(online->table, 4), "rules");
+    assert_string_equal(ph_table_bot_at(online->table, 0), "");
+    assert_string_equal(ph_table_bot_at(online->table, 9), "");
+    for (unsigned i = 0; i < 40; i++) { // each change draws again
+        online_do(online, 1, "{'t': 'seat', 'seat': 1, 'as': 'noble'}");
+        const struct ph_temper *const temper = ph_bot_find(ph_table_bot_at(online->table, 1))->temper;
+        seen |= temper == NULL ? 0 : 1u << (temper - ph_temper_at(0));
+    }
+    for (size_t i = 0; i < ph_temper_count(); i++) {
+        assert_int_equal(seen >> i & 1u, ph_temper_at(i)->plays(ph_game_find("rattus")));
+    }
+    online_do(online, 1, "{'t': 'seat', 'seat': 1, 'as': 'noble/plain'}");
+    assert_string_equal(ph_table_bot_at(online->table, 1), "noble");
+    online_refuse(online, 1, "{'t': 'seat', 'seat': 1, 'as': 'noble/loyal'}",
+                  PH_REFUSED_BAD_REQUEST); // of the other game
+    online_refuse(online, 1, "{'t': 'seat', 'seat': 1, 'as': 'rules/raider'}", PH_REFUSED_BAD_REQUEST);
+}
+
 static void a_game_begins_when_everybody_is_ready(void **state) {
     struct online *const online = *state;
     online_do(online, 1, "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'closed', 'open']}");
@@ -247,6 +276,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_table_is_made_once, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(people_take_open_seats_and_leave_them, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(the_maker_frees_seats_and_gives_them_to_bots, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_level_sits_down_with_a_temperament, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_game_begins_when_everybody_is_ready, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(orders_move_with_their_seats, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(bad_requests_are_refused_by_name, online_set_up, online_tear_down),

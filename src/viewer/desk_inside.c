@@ -17,6 +17,8 @@ static void name_table(struct viewer_desk *desk) {
         if (sits->name[0] != '\0') {
             desk->seats.names[seat] = sits->name;
             desk->seats.people = (uint16_t)(desk->seats.people | 1u << seat);
+        } else {
+            desk->seats.names[seat] = words_usual_name(sits->bot, seat);
         }
         desk->seats.kinds[seat] = words_player_kind(desk->language, sits->bot, sits->program);
     }
@@ -33,6 +35,7 @@ static void name_record(struct viewer_desk *desk) {
         }
         if (replay->sitting.bots[seat] != NULL) {
             desk->seats.kinds[seat] = words_bot_name(desk->language, replay->sitting.bots[seat]);
+            desk->seats.names[seat] = words_usual_name(replay->sitting.bots[seat]->name, seat);
         }
     }
 }

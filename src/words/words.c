@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/words.h"
 
+#include "ai/tempers.h"
 #include "words/games/bristol1350.h"
 #include "words/games/rattus.h"
 #include "words/plain.h"
@@ -50,11 +51,28 @@ const char *const words_names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk"
                                                "Fulk",  "Greta", "Hugo",  "Ida"};
 
 const char *words_bot_name(const struct words_language *language, const struct ph_bot *bot) {
-    return words_find(language, "bot name", bot->name);
+    return words_find(language, "bot name", bot->called);
 }
 
 const char *words_bot_called(const struct words_language *language, const char *id) {
-    return id[0] == '\0' ? "" : words_find(language, "bot name", id);
+    const struct ph_bot *const bot = ph_bot_find(id);
+    return bot != NULL ? words_bot_name(language, bot) : id;
+}
+
+// By seat.
+static const char *const tempered[TEMPER_COUNT][PH_SEATS_MAX] = {
+    [TEMPER_CAUTIOUS] = {"Alma", "Bertha", "Conrad", "Dora", "Emil", "Frida"},
+    [TEMPER_RAIDER] = {"Axel", "Brand", "Cuno", "Drogo", "Egon", "Falk"},
+    [TEMPER_COURTIER] = {"Ambra", "Bianca", "Cosimo", "Donata", "Elmo", "Fiora"},
+    [TEMPER_SILENT] = {"Abel", "Blaise", "Cyril", "Della", "Enid", "Faith", "Giles", "Hester", "Ivo"},
+    [TEMPER_TALKATIVE] = {"Amice", "Basil", "Cicely", "Dickon", "Effie", "Felix", "Gawain", "Hal", "Isolde"},
+    [TEMPER_SUSPICIOUS] = {"Aldous", "Brida", "Caspar", "Dunstan", "Edith", "Fabian", "Gunnora", "Hawise", "Ingram"},
+    [TEMPER_LOYAL] = {"Anselm", "Beatrix", "Clement", "Denis", "Eleanor", "Ferris", "Godfrey", "Hilda", "Isaac"},
+};
+
+const char *words_usual_name(const char *bot, int seat) {
+    const struct ph_bot *const found = ph_bot_find(bot);
+    return found != NULL && found->temper != NULL ? tempered[temper_of(found)][seat] : words_names[seat];
 }
 
 const char *words_player_kind(const struct words_language *language, const char *bot, bool program) {

@@ -260,7 +260,7 @@ def test_the_lobby():
         with Person(folder, "Anna", home) as anna:
             anna.expect(
                 r"^1\. Rattus, 2 seats: A Host, B rules; about to begin\.\n"
-                r"2\. Bristol 1350, 3 seats: A open, B open, C novice; a seat is free, by correspondence\.\n"
+                r"2\. Bristol 1350, 3 seats: A open, B open, C novice, \w+; a seat is free, by correspondence\.\n"
                 r"Type the number of a table, or press Enter for a new one\.\n> $"
             )
             anna.type("3")

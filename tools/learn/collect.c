@@ -159,7 +159,7 @@ static enum ph_status ask(struct table *table, int seat, ph_action *action, stru
     game->view(table->state.bytes, seat, view.bytes);
     enum ph_status status = table->events == NULL ? PH_OK : ph_logbook_view(table->book, game, seat, &log);
     if (status == PH_OK) {
-        status = agent->bot->choose(game, view.bytes, log, seat, &agent->limits, &table->random, &result);
+        status = agent->bot->choose(agent->bot, game, view.bytes, log, seat, &agent->limits, &table->random, &result);
     }
     if (status != PH_OK) {
         return ph_error_set(error, status, "bots", "bot %s failed in game %llu", agent->name,

@@ -97,7 +97,7 @@ static bool choose(struct table *table, const struct ph_bot *bot, int seat, ph_a
     struct ph_log log;
     game->view(table->state.bytes, seat, view.bytes);
     if (ph_logbook_view(table->book, game, seat, &log) != PH_OK ||
-        bot->choose(game, view.bytes, log, seat, &limits, &table->random, &result) != PH_OK) {
+        bot->choose(bot, game, view.bytes, log, seat, &limits, &table->random, &result) != PH_OK) {
         fail("out of memory");
         return false;
     }

@@ -17,9 +17,10 @@ static void rate(const void *view, struct ph_log log, int seat, const ph_action 
     rattus_rate_plan_by(seated[seat], view, seat, actions, count, ratings);
 }
 
-static enum ph_status choose(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                             const struct ph_search_limits *limits, struct ph_random *random,
+static enum ph_status choose(const struct ph_bot *bot, const struct ph_game *game, const void *view, struct ph_log log,
+                             int seat, const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result) {
+    (void)bot;
     (void)limits;
     return rated_choose(rate, NULL, game, view, log, seat, random, result);
 }

@@ -9,6 +9,7 @@ struct sum {
     ph_action action;
     uint64_t visits;
     double total;
+    uint64_t luck; // decides between equals
 };
 
 struct sums {
@@ -16,6 +17,7 @@ struct sums {
     size_t count;
     uint64_t iterations;
     double totals[PH_SEATS_MAX];
+    struct ph_random random;
 };
 
 static int by_visits(const void *void_a, const void *void_b) {
@@ -27,7 +29,7 @@ static int by_visits(const void *void_a, const void *void_b) {
     if (a->total < b->total || a->total > b->total) {
         return a->total > b->total ? -1 : 1;
     }
-    return a->action < b->action ? -1 : a->action > b->action;
+    return a->luck < b->luck ? -1 : a->luck > b->luck;
 }
 
 static void add(struct sums *sums, ph_action action, uint32_t visits, float mean) {
@@ -35,7 +37,9 @@ static void add(struct sums *sums, ph_action action, uint32_t visits, float mean
     while (at < sums->count && sums->items[at].action != action) {
         at++;
     }
-    sums->count = at == sums->count ? sums->count + 1 : sums->count;
+    if (at == sums->count) {
+        sums->items[sums->count++].luck = ph_random_next(&sums->random);
+    }
     sums->items[at].action = action;
     sums->items[at].visits += visits;
     sums->items[at].total += (double)mean * visits;
@@ -89,7 +93,7 @@ enum ph_status tree_search_answer(const struct tree_search *searches, unsigned t
     for (unsigned i = 0; i < trees; i++) {
         room += searches[i].root == NULL ? 0u : searches[i].root->count;
     }
-    struct sums sums = {.items = calloc(room, sizeof *sums.items)};
+    struct sums sums = {.items = calloc(room, sizeof *sums.items), .random = searches[0].random};
     if (sums.items == NULL) {
         return PH_ERROR_NO_MEMORY;
     }

@@ -97,9 +97,6 @@ static void descend(struct tree_search *search) {
             apply(search, game->sample(state, &search->random));
             continue;
         }
-        if (search->config->this_turn_only && actor.seat != search->seat) {
-            return;
-        }
         const uint64_t key = search->observed[actor.seat];
         struct tree_node *const node = tree_find(&search->tree, key);
         if (node == NULL) {

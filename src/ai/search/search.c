@@ -43,11 +43,11 @@ static void run(struct tree_search *searches, unsigned trees) {
     }
 }
 
-static enum ph_status search(const struct ph_game *game, const struct advisor *advisor,
-                             const struct search_config *config, const void *view, struct ph_log log, int seat,
-                             const struct ph_search_limits *limits, struct ph_random *random,
-                             struct ph_search_result *result) {
+static enum ph_status search(const struct ph_game *game, const struct search_mind *mind, const void *view,
+                             struct ph_log log, int seat, const struct ph_search_limits *limits,
+                             struct ph_random *random, struct ph_search_result *result) {
     static const struct advisor no_advisor = {0};
+    const struct advisor *const advisor = mind->advisor == NULL ? &no_advisor : mind->advisor;
     struct budget budget;
     budget_begin(&budget, limits);
     const unsigned trees = limits->trees == 0 ? 1 : limits->trees;
@@ -58,8 +58,9 @@ static enum ph_status search(const struct ph_game *game, const struct advisor *a
     }
     for (unsigned i = 0; i < trees; i++) {
         searches[i].game = game;
-        searches[i].advisor = advisor == NULL ? &no_advisor : advisor;
-        searches[i].config = config;
+        searches[i].advisor = advisor;
+        searches[i].config = mind->config;
+        searches[i].temper = mind->temper;
         searches[i].view = view;
         searches[i].log = log;
         searches[i].budget = &budget;
@@ -89,15 +90,17 @@ static enum ph_status search(const struct ph_game *game, const struct advisor *a
     return status;
 }
 
-enum ph_status search_run(const struct ph_game *game, const struct advisor *advisor, const struct search_config *config,
-                          const void *view, struct ph_log log, int seat, const struct ph_search_limits *limits,
-                          struct ph_random *random, struct ph_search_result *result) {
+enum ph_status search_run(const struct ph_game *game, const struct search_mind *mind, const void *view,
+                          struct ph_log log, int seat, const struct ph_search_limits *limits, struct ph_random *random,
+                          struct ph_search_result *result) {
+    const struct advisor *const advisor = mind->advisor;
     struct ph_search_limits used = *limits;
     ph_action said;
-    if (limits->only == NULL && advisor != NULL && advisor->talk != NULL && advisor->talk(view, log, seat, &said)) {
+    if (limits->only == NULL && advisor != NULL && advisor->talk != NULL &&
+        advisor->talk(view, log, seat, mind->temper, &said)) {
         used.only = &said;
         used.iterations =
             limits->iterations == 0 || limits->iterations > TALK_ITERATIONS ? TALK_ITERATIONS : limits->iterations;
     }
-    return search(game, advisor, config, view, log, seat, &used, random, result);
+    return search(game, mind, view, log, seat, &used, random, result);
 }

@@ -11,7 +11,7 @@
 #define PESTHOUSE_AI_SEARCH_SEARCH_H
 
 #include "ai/advisor.h"
-#include "pesthouse/bot.h"
+#include "ai/tempers.h"
 
 struct search_config {
     float exploration;        // weight of exploration in PUCT where the game's evaluation gives the values
@@ -20,21 +20,25 @@ struct search_config {
     uint16_t rollout_depth;   // decisions of a rollout before the evaluation; UINT16_MAX: rollouts to the end
     bool finish_turn;  // evaluate only when another seat decides: until then the rollout policy plays, if there is one
     float ahead_share; // share of the rollouts in which the policy plays on for more turns; 0: none
-    uint8_t ahead_turns;    // that many
-    bool priors;            // from the game's heuristics; false: uniform
-    bool greedy;            // these are the heuristics one step ahead
-    float misjudged;        // errors in the ratings of the decision's own actions, in units of the temperature; 0: none
+    uint8_t ahead_turns; // that many
+    bool priors;         // from the game's heuristics; false: uniform
+    float misjudged;     // how far off its judgement of each action is: the scale of the errors, in shares of the win
     bool replies_by_rating; // other seats play what they rate highest, where that predicts them
-    bool this_turn_only;    // no other seat's decision is searched
     bool belief;            // sample determinizations from the game's belief
     bool sees_all;          // the view is the true state, and every determinization: for measuring only
 };
 
-// Chooses like a bot (bot.h). `limits` are checked, and name a time or iterations; `advisor` may be NULL.
-// PH_ERROR_NO_MEMORY.
-enum ph_status search_run(const struct ph_game *game, const struct advisor *advisor, const struct search_config *config,
-                          const void *view, struct ph_log log, int seat, const struct ph_search_limits *limits,
-                          struct ph_random *random, struct ph_search_result *result);
+// Who searches.
+struct search_mind {
+    const struct advisor *advisor; // of the game; NULL: it has none
+    const struct search_config *config;
+    enum temper temper;
+};
+
+// Chooses like a bot (bot.h). `limits` are checked, and name a time or iterations. PH_ERROR_NO_MEMORY.
+enum ph_status search_run(const struct ph_game *game, const struct search_mind *mind, const void *view,
+                          struct ph_log log, int seat, const struct ph_search_limits *limits, struct ph_random *random,
+                          struct ph_search_result *result);
 
 // Plays on to the end by the advisor's rollout policy, or at random without one.
 void search_play_out(const struct ph_game *game, const struct advisor *advisor, void *state, struct ph_random *random);

@@ -17,16 +17,15 @@ enum { REPLIES_MAX = 256 }; // rated for a reply; of more, any is sampled; chose
 // The share of the priors that is uniform, so that no action is ruled out; chosen by hand.
 static const double uniform_share = 0.05;
 
+// A leaning of this much makes an action e times as likely before any visit; chosen by hand.
+static const float leaning_unit = 0.03F;
+
 // The heuristic that gives a node its priors, or NULL. One that reads the log serves the root alone: below it, nobody
 // knows what the log of the seat that decides will be.
 static advisor_rate *heuristic_at(const struct tree_search *search, const struct tree_node *node, float *temperature) {
     const struct advisor *const advisor = search->advisor;
     if (!search->config->priors) {
         return NULL;
-    }
-    if (search->config->greedy) {
-        *temperature = advisor->greedy_temperature;
-        return advisor->greedy_reads_log && node != search->root ? NULL : advisor->greedy_heuristic;
     }
     if (advisor->quick_heuristic != NULL && node != search->root) {
         *temperature = advisor->quick_temperature;
@@ -50,12 +49,39 @@ static void rate_actions(struct tree_search *search, const struct tree_node *nod
     rate(seen, log, seat, search->actions, search->available_count, search->ratings);
 }
 
-// Adds to each rating an error as a beginner makes it: options of about the same value change places often, and a bad
-// one seldom looks like the best. With Gumbel's distribution the best rating is that of a draw from the softmax.
-static void misjudge(struct tree_search *search, float scale) {
+// Drawn from Gumbel's distribution: of actions whose values have such errors, the best is a draw from the softmax.
+static double draw_gumbel(struct ph_random *random) {
+    const double drawn = ((double)ph_random_below(random, UINT32_MAX) + 0.5) / (double)UINT32_MAX;
+    return -log(-log(drawn));
+}
+
+// Adds errors to the ratings.
+static void scatter(struct tree_search *search, float scale) {
     for (unsigned i = 0; i < search->available_count; i++) {
-        const double drawn = ((double)ph_random_below(&search->random, UINT32_MAX) + 0.5) / (double)UINT32_MAX;
-        search->ratings[i] -= (double)scale * log(-log(drawn));
+        search->ratings[i] += (double)scale * draw_gumbel(&search->random);
+    }
+}
+
+static bool leans(const struct tree_search *search) {
+    return search->config->misjudged > 0 || (search->temper != TEMPER_NONE && search->advisor->taste != NULL);
+}
+
+// What the seat believes of its actions. An error is one of the action, as a beginner makes it: options of about the
+// same value change places often, and a bad one seldom looks like the best.
+static void lean(struct tree_search *search, const struct tree_node *root) {
+    float tastes[ACTIONS_MAX] = {0};
+    if (search->temper != TEMPER_NONE && search->advisor->taste != NULL) {
+        search->advisor->taste(search->view, search->log, search->seat, search->temper, search->actions,
+                               search->available_count, tastes);
+    }
+    const float scale = search->advisor->error_scale > 0 ? search->advisor->error_scale : 1;
+    for (; search->error_count < root->count; search->error_count++) {
+        const double drawn = draw_gumbel(&search->random);
+        search->errors[search->error_count] = scale * search->config->misjudged * (float)drawn;
+    }
+    for (unsigned i = 0; i < search->available_count; i++) {
+        const uint32_t edge = search->available[i];
+        search->leanings[edge] = search->errors[edge] + tastes[i];
     }
 }
 
@@ -80,7 +106,7 @@ ph_action tree_search_predict(struct tree_search *search, const struct tree_node
     float temperature = 1;
     search->available_count = (unsigned)count;
     rate_actions(search, node, seat, heuristic_at(search, node, &temperature));
-    misjudge(search, search->advisor->reply_temperature);
+    scatter(search, search->advisor->reply_temperature);
     return search->actions[find_highest_rating(search)];
 }
 
@@ -112,31 +138,40 @@ static void set_softmax_priors(struct tree_search *search, struct tree_node *nod
 static void set_priors(struct tree_search *search, struct tree_node *node, int seat) {
     float temperature = 1;
     advisor_rate *const rate = heuristic_at(search, node, &temperature);
+    if (node == search->root && leans(search)) {
+        lean(search, node);
+    }
     if (rate == NULL || search->available_count < 2) {
         set_uniform_priors(search, node);
         return;
     }
     rate_actions(search, node, seat, rate);
-    if (search->config->misjudged > 0 && node == search->root) {
-        misjudge(search, search->config->misjudged * temperature);
+    for (unsigned i = 0; node == search->root && leans(search) && i < search->available_count; i++) {
+        search->ratings[i] += (double)(search->leanings[search->available[i]] / leaning_unit * temperature);
     }
     set_softmax_priors(search, node, temperature);
 }
 
 static float puct(const struct tree_search *search, const struct tree_node *node, const struct tree_edge *edge) {
     const float mean = edge->visits > 0 ? edge->mean : node->mean;
-    return mean + search->exploration * edge->prior * sqrtf((float)edge->availability) * 4 / (1 + (float)edge->visits);
+    const float leaning = node == search->root ? search->leanings[edge - node->edges] : 0;
+    return mean + leaning +
+           search->exploration * edge->prior * sqrtf((float)edge->availability) * 4 / (1 + (float)edge->visits);
 }
 
-// The index in `available` of the action with the highest score.
-static unsigned find_best(const struct tree_search *search, const struct tree_node *node) {
+// The index in `available` of the action with the highest score; at the root of those with the same, each as likely.
+static unsigned find_best(struct tree_search *search, const struct tree_node *node) {
     unsigned best = 0;
     float best_score = -INFINITY;
+    uint32_t like = 1;
     for (unsigned i = 0; i < search->available_count; i++) {
         const struct tree_edge *const edge = &node->edges[search->available[i]];
         const float score = puct(search, node, edge);
         if (score > best_score) {
             best_score = score;
+            best = i;
+            like = 1;
+        } else if (score == best_score && node == search->root && ph_random_below(&search->random, ++like) == 0) {
             best = i;
         }
     }

@@ -25,6 +25,7 @@ struct tree_search {
     const struct ph_game *game;
     const struct advisor *advisor; // never NULL
     const struct search_config *config;
+    enum temper temper;
     const void *view;
     const void *belief; // prepared by the advisor, or NULL
     struct ph_log log;
@@ -38,6 +39,11 @@ struct tree_search {
     uint64_t iterations;
     double totals[PH_SEATS_MAX]; // of the values of all iterations
     uint64_t wide;               // types with so many actions that they are widened progressively
+    // What the seat believes of each action of its decision beyond the values, in shares of the win: what its
+    // temperament likes, and its errors. By edge of the root.
+    float leanings[TREE_EDGES_MAX];
+    float errors[TREE_EDGES_MAX];
+    unsigned error_count; // edges with an error
 
     // One iteration.
     union ph_state_storage state;    // the determinization, played on

@@ -187,9 +187,10 @@ static void answer(const struct search *search, const double totals[PH_SEATS_MAX
     }
 }
 
-static enum ph_status choose(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                             const struct ph_search_limits *limits, struct ph_random *random,
+static enum ph_status choose(const struct ph_bot *bot, const struct ph_game *game, const void *view, struct ph_log log,
+                             int seat, const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result) {
+    (void)bot;
     struct ph_search_limits used = *limits;
     struct budget budget;
     if (ph_search_limits_check(limits, NULL) != PH_OK) {
@@ -241,6 +242,7 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
 const struct ph_bot vanilla_bot = {
     .name = "vanilla",
     .summary = "searches by the textbook, and knows nothing about the game",
+    .called = "vanilla",
     .searches = true,
     .iterations = VANILLA_ITERATIONS,
     .plays = plays,

@@ -91,10 +91,24 @@ static int64_t now_ms(void) {
     return (int64_t)time(NULL) * 1000;
 }
 
+// As they sat down, with their temperaments.
+static void name_bots(struct tui_table *table) {
+    for (int seat = 0; seat < table->players; seat++) {
+        const char *const bot = ph_table_bot_at(table->home.table, seat);
+        if (bot[0] != '\0') {
+            table->bots[seat] = ph_bot_find(bot);
+            table->seats.kinds[seat] = words_bot_name(table->seats.language, table->bots[seat]);
+            if (table->seats.names[seat] == words_names[seat]) {
+                table->seats.names[seat] = words_usual_name(bot, seat);
+            }
+        }
+    }
+}
+
 // Begins the game at home with the moves that were made already.
 static enum ph_status begin_at_home(struct tui_table *table, const struct ph_session *past, unsigned taken_back,
-                                    struct ph_error *error) {
-    struct home_seating seating = {.take_backs = table->take_backs, .taken_back = taken_back};
+                                    bool goes_on, struct ph_error *error) {
+    struct home_seating seating = {.take_backs = table->take_backs, .taken_back = taken_back, .goes_on = goes_on};
     char names[PH_SEATS_MAX][TUI_NAME_MAX];
     for (int seat = 0; seat < table->players; seat++) {
         seating.bots[seat] = table->bots[seat];
@@ -107,6 +121,9 @@ static enum ph_status begin_at_home(struct tui_table *table, const struct ph_ses
         return ph_error_set(error, status, "", "%s", words_text(table->seats.language, "out of memory"));
     }
     status = home_begin(&table->home, past, &seating, now_ms(), error);
+    if (status == PH_OK) {
+        name_bots(table);
+    }
     table->session = ph_table_session(table->home.table);
     table->past = viewer_past_of(table->session);
     return status;
@@ -143,7 +160,7 @@ enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game
         status = sit_down(table, seating, error);
     }
     if (status == PH_OK) {
-        status = begin_at_home(table, past, seating->taken_back, error);
+        status = begin_at_home(table, past, seating->taken_back, false, error);
     }
 
 cleanup:
@@ -215,7 +232,7 @@ static enum ph_status load_record(struct tui_table *table, const char *record, s
     tui_seating_read(record, length, &seats, names);
     status = sit_down(table, &seats, error);
     if (status == PH_OK) {
-        status = begin_at_home(table, past, seats.taken_back, error);
+        status = begin_at_home(table, past, seats.taken_back, !seating->bots_given, error);
     }
 
 cleanup:

@@ -16,7 +16,7 @@ static void name_seats(struct tui_online *online) {
         const struct ph_seen_seat *const sits = &online->viewer.table.seats[seat];
         seats->kinds[seat] = words_player_kind(online->language, sits->bot, sits->program);
         tui_name_foreign(online->names[seat], sits->name);
-        seats->names[seat] = online->names[seat][0] != '\0' ? online->names[seat] : words_names[seat];
+        seats->names[seat] = online->names[seat][0] != '\0' ? online->names[seat] : words_usual_name(sits->bot, seat);
     }
 }
 

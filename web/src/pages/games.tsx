@@ -58,10 +58,15 @@ function KeptRow({ kept, onDrop, ...props }: Props & { kept: KeptGame; onDrop: (
     );
 }
 
+/** Who played before plays on: a bot without a temperament gets none. */
+function asBefore(bot: string | null): string {
+    return bot === null ? "open" : bot.includes("/") ? bot : `${bot}/plain`;
+}
+
 /** A game from a file goes on with the people and bots that it names, or with one person and bots. */
 function goOn(record: string, opened: Opened, onBranch: Props["onBranch"]): void {
     const named = opened.seats.some(({ bot }) => bot !== null) || opened.seats.some(({ name }) => name !== "");
-    const seats = opened.seats.map(({ bot }, seat) => (named ? (bot ?? "open") : seat === 0 ? "open" : "novice"));
+    const seats = opened.seats.map(({ bot }, seat) => (named ? asBefore(bot) : seat === 0 ? "open" : "novice"));
     const names = opened.seats.flatMap(({ bot, name }, seat) =>
         seats[seat] === "open" && bot === null ? [name || t("Player {number}", { number: seat + 1 })] : [],
     );

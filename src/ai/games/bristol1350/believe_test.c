@@ -61,9 +61,9 @@ static bool play_on(unsigned sensible_of_8) {
         const struct ph_search_limits limits = {0};
         struct ph_search_result result;
         const struct ph_log log = look(actor.seat);
-        assert_int_equal(
-            rules_bot.choose(&bristol1350_game, table.view.bytes, log, actor.seat, &limits, &table.random, &result),
-            PH_OK);
+        assert_int_equal(rules_bot.choose(&rules_bot, &bristol1350_game, table.view.bytes, log, actor.seat, &limits,
+                                          &table.random, &result),
+                         PH_OK);
         action = result.action;
     }
     bristol1350_game.apply(table.state.bytes, action, &table.events);

@@ -25,12 +25,12 @@ static void evaluate(const void *state, float values[PH_SEATS_MAX]) {
 const struct advisor bristol1350_advisor = {
     .game = &bristol1350_game,
     .greedy_heuristic = bristol_rate_one_step,
-    .greedy_temperature = 0.6F, // chosen by hand, like the others
     .heuristic = bristol_rate_plan,
     .heuristic_reads_log = true,
     .heuristic_temperature = 0.05F,
     .quick_heuristic = bristol_rate_one_step,
     .quick_temperature = 0.6F,
+    .error_scale = 2.5F,
     .talk = bristol_talk,
     .talk_types = UINT64_C(1) << BRISTOL_TYPE_CLAIM,
     .evaluate = evaluate,

@@ -52,8 +52,8 @@ static const char *choice(void) {
     assert_int_equal(actor.kind, PH_ACTOR_SEAT);
     bristol1350_game.view(position.bytes, actor.seat, view.bytes);
     ph_log_view(&bristol1350_game, (struct ph_log){events.items, events.count}, actor.seat, seen);
-    assert_int_equal(rules_bot.choose(&bristol1350_game, view.bytes, (struct ph_log){seen, events.count}, actor.seat,
-                                      &limits, &random, &result),
+    assert_int_equal(rules_bot.choose(&rules_bot, &bristol1350_game, view.bytes, (struct ph_log){seen, events.count},
+                                      actor.seat, &limits, &random, &result),
                      PH_OK);
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
@@ -218,11 +218,12 @@ static void play_variant(const char *options, int players, uint64_t number) {
                 struct ph_random same_luck = luck;
                 struct ph_search_result one;
                 struct ph_search_result other;
-                assert_int_equal(bots[b]->choose(&bristol1350_game, view.bytes, log, actor.seat, &limits, &luck, &one),
-                                 PH_OK);
                 assert_int_equal(
-                    bots[b]->choose(&bristol1350_game, world.bytes, log, actor.seat, &limits, &same_luck, &other),
+                    bots[b]->choose(bots[b], &bristol1350_game, view.bytes, log, actor.seat, &limits, &luck, &one),
                     PH_OK);
+                assert_int_equal(bots[b]->choose(bots[b], &bristol1350_game, world.bytes, log, actor.seat, &limits,
+                                                 &same_luck, &other),
+                                 PH_OK);
                 assert_true(bristol1350_game.is_legal(position.bytes, one.action));
                 assert_int_equal(one.action, other.action);
                 action = ph_random_below(&random, 3) == 0 ? one.action : action;

@@ -115,7 +115,8 @@ bool bristol_talk_wants(const struct bristol_belief *belief, const struct bristo
            (!said_now(view, BRISTOL_ABOUT_ACCUSE) && accuses(belief, view, log, seat, claim));
 }
 
-bool bristol_talk(const void *void_view, struct ph_log log, int seat, ph_action *claim) {
+bool bristol_talk(const void *void_view, struct ph_log log, int seat, enum temper temper, ph_action *claim) {
+    (void)temper;
     const struct bristol_state *const view = void_view;
     struct bristol_belief belief;
     if (!bristol_has_option(view, BRISTOL_CLAIMS)) {

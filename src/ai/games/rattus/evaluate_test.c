@@ -41,9 +41,9 @@ static struct ph_search_result ask(const union ph_state_storage *position, uint6
     union ph_state_storage view;
     assert_int_equal(actor.kind, PH_ACTOR_SEAT);
     rattus_game.view(position->bytes, actor.seat, view.bytes);
-    assert_int_equal(
-        plague_doctor_bot.choose(&rattus_game, view.bytes, (struct ph_log){0}, actor.seat, &limits, &random, &result),
-        PH_OK);
+    assert_int_equal(plague_doctor_bot.choose(&plague_doctor_bot, &rattus_game, view.bytes, (struct ph_log){0},
+                                              actor.seat, &limits, &random, &result),
+                     PH_OK);
     return result;
 }
 

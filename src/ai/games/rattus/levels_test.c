@@ -81,9 +81,9 @@ static bool chooses(const struct table *table, const char *expected, uint64_t se
     struct ph_search_result result;
     struct rattus_state view;
     rattus_game.view(&table->state, actor.seat, &view);
-    assert_int_equal(
-        plague_doctor_bot.choose(&rattus_game, &view, (struct ph_log){0}, actor.seat, &limits, &random, &result),
-        PH_OK);
+    assert_int_equal(plague_doctor_bot.choose(&plague_doctor_bot, &rattus_game, &view, (struct ph_log){0}, actor.seat,
+                                              &limits, &random, &result),
+                     PH_OK);
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
     rattus_game.action_text(&view, result.action, &writer);

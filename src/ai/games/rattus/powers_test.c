@@ -33,7 +33,7 @@ static void check_choice(const struct ph_bot *bot, const struct table *table, co
     struct rattus_state view;
     assert_int_equal(actor.kind, PH_ACTOR_SEAT);
     rattus_game.view(&table->state, actor.seat, &view);
-    assert_int_equal(bot->choose(&rattus_game, &view, (struct ph_log){0}, actor.seat, &limits, &random, &result),
+    assert_int_equal(bot->choose(bot, &rattus_game, &view, (struct ph_log){0}, actor.seat, &limits, &random, &result),
                      PH_OK);
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);

@@ -6,13 +6,13 @@
 const struct advisor rattus_advisor = {
     .game = &rattus_game,
     .greedy_heuristic = rattus_rate_one_step,
-    .greedy_temperature = 0.5F, // chosen by hand, like the others
     .heuristic = rattus_rate_plan,
-    .heuristic_temperature = 0.5F,
+    .heuristic_temperature = 0.5F, // chosen by hand, like the others
     .quick_heuristic = rattus_rate_quickly,
     .quick_temperature = 0.5F,
     .predicts = rattus_predicts,
     .reply_temperature = 0.1F,
+    .taste = rattus_taste,
     .rollout_policy = rattus_policy,
     .evaluate = rattus_evaluate,
     .closing_rollouts = rattus_closing_rollouts,

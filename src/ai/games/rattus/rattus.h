@@ -15,6 +15,7 @@ advisor_evaluate rattus_evaluate;     // evaluate.c
 advisor_predicts rattus_predicts;
 advisor_closing_rollouts rattus_closing_rollouts;
 advisor_only_luck rattus_only_luck;
+advisor_taste rattus_taste; // tastes.c
 
 enum { RATTUS_INPUT_COUNT = 60 }; // of each seat
 
