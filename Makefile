@@ -114,7 +114,7 @@ powers: packages-play build/release/build.ninja ## measure the value of each cha
 MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{"tokens":"grim"},{"africanus":true,"pied_piper":true,"characters":"random"},{},{"characters":"random","pied_piper":true},{},{"africanus":true,"pied_piper":true,"characters":"random"}]
 MIXTURES_bristol1350 = [{},{"special_actions":true},{},{"chaos":true},{},{"cure":true},{},{"alms":true,"special_actions":true}]
 # The options that networks are trained with; network.json says what the one in the sources was trained with.
-LEARN_rattus = --games 4000 --hidden 32 --seed 3 --sets 200 --bots rules,rules,noble:24,noble:24,taker,abstainer,loyalist
+LEARN_rattus = --games 2780 --hidden 32 --seed 3 --sets 200 --bots rules,rules,noble:24,noble:24,taker,abstainer,loyalist
 LEARN_bristol1350 = --games 5000 --hidden 32 --rounds 8
 .PHONY: learn
 learn: packages-play build/release/build.ninja ## train the network that evaluates positions of GAME, for hours; the next run continues: ARGS="--games 500 --bots rules,noble:50"

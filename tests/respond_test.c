@@ -17,9 +17,10 @@
 #include <cmocka.h>
 
 // The bot `rules` with quick, approximate losses.
-static enum ph_status choose_quickly(const struct ph_game *game, const void *view, struct ph_log log, int seat,
-                                     const struct ph_search_limits *limits, struct ph_random *random,
-                                     struct ph_search_result *result) {
+static enum ph_status choose_quickly(const struct ph_bot *bot, const struct ph_game *game, const void *view,
+                                     struct ph_log log, int seat, const struct ph_search_limits *limits,
+                                     struct ph_random *random, struct ph_search_result *result) {
+    (void)bot;
     (void)limits;
     return rated_choose(rattus_rate_quickly, NULL, game, view, log, seat, random, result);
 }
@@ -176,7 +177,7 @@ static void fitting_depends_on_the_seed_alone(void **state) {
 static void fitting_goes_on_where_it_was_stopped(void **state) {
     (void)state;
     struct respond_table *const table = table_of(2, NULL, &respond_bot);
-    struct respond_search how = {.table = table, .seed = 7, .threads = 1, .rounds = 6, .steps = 2, .scale = 2};
+    struct respond_search how = {.table = table, .seed = 7, .threads = 1, .rounds = 12, .steps = 2, .scale = 2};
     struct rattus_weights whole = rattus_quick_weights;
     struct rattus_weights parts[2] = {rattus_quick_weights, rattus_quick_weights};
     struct ph_error error = {0};

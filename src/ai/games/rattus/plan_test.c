@@ -47,8 +47,9 @@ static const char *choice(void) {
     union ph_state_storage view;
     assert_int_equal(actor.kind, PH_ACTOR_SEAT);
     rattus_game.view(position.bytes, actor.seat, view.bytes);
-    assert_int_equal(
-        rules_bot.choose(&rattus_game, view.bytes, (struct ph_log){0}, actor.seat, &limits, &random, &result), PH_OK);
+    assert_int_equal(rules_bot.choose(&rules_bot, &rattus_game, view.bytes, (struct ph_log){0}, actor.seat, &limits,
+                                      &random, &result),
+                     PH_OK);
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
     rattus_game.action_text(position.bytes, result.action, &writer);
@@ -153,9 +154,11 @@ static void r_final_1_nothing_is_done_for_nothing(void **state) {
 
 static void r_take_1_a_card_is_not_taken_early_for_a_single_cube_on_it(void **state) {
     (void)state;
-    // The tokens of its class would be turned in three rivals' turns for each of one's own.
+    // The tokens of its class, of which harsh sets have many, would be turned in three rivals' turns for each of one's
+    // own.
     set_up("{\"game\": \"rattus\", \"players\": 4, \"plague\": \"italia\", "
-           "\"options\": {\"characters\": [\"baker\", \"king\", \"monk\", \"knight\", \"merchant\", \"witch\"]}, "
+           "\"options\": {\"tokens\": \"harsh\", \"characters\": [\"baker\", \"king\", \"monk\", \"knight\", "
+           "\"merchant\", \"witch\"]}, "
            "\"cubes\": [{\"gallia\": 2, \"germania\": 2}, {\"scandia\": 3}, {\"anglia\": 3}, {\"polonia\": 3}], "
            "\"rats\": {\"gallia\": [{\"start\": true}], \"germania\": [{\"start\": true}], "
            "\"scandia\": [{\"start\": true}], \"anglia\": [{\"start\": true}], \"italia\": [{\"start\": true}], "
@@ -209,7 +212,8 @@ static void r_nun_1_nuns_move_for_a_gain_only(void **state) {
     (void)state;
     set_up(
         "{\"game\": \"rattus\", \"players\": 2, \"phase\": \"final\", \"seat\": 0, \"last\": 1, \"ended\": \"rats\", "
-        "\"options\": {\"characters\": [\"baker\", \"king\", \"nun\", \"knight\", \"merchant\", \"witch\"]}, "
+        "\"options\": {\"tokens\": \"harsh\", \"characters\": [\"baker\", \"king\", \"nun\", \"knight\", \"merchant\", "
+        "\"witch\"]}, "
         "\"pile\": 0, \"plague\": \"anglia\", \"owners\": {\"nun\": 0}, \"used\": [\"nun\"], "
         "\"cubes\": [{\"gallia\": 4}, {\"polonia\": 4}], \"nuns\": [\"gallia\"], "
         "\"step\": {\"type\": \"nun\", \"left\": 2}}");
@@ -230,7 +234,8 @@ static void r_wiz_1_without_a_potion_left_the_wizard_is_not_taken(void **state) 
     (void)state;
     set_up(
         "{\"game\": \"rattus\", \"players\": 2, \"plague\": \"hispania\", \"placed\": true, "
-        "\"options\": {\"characters\": [\"baker\", \"wizard\", \"nun\", \"bishop\", \"emperor\", \"queen\"]}, "
+        "\"options\": {\"tokens\": \"harsh\", \"characters\": [\"baker\", \"wizard\", \"nun\", \"bishop\", "
+        "\"emperor\", \"queen\"]}, "
         "\"cubes\": [{\"polonia\": 3}, {\"scandia\": 4}], \"marked\": [{}, {\"scandia\": [\"p3\", \"p3\", \"p4\"]}], "
         "\"owners\": {\"baker\": 0, \"queen\": 0, \"bishop\": 0, \"nun\": 0, \"emperor\": 0}}");
     if (strcmp(choice(), "take wizard") == 0) {
@@ -243,7 +248,8 @@ static void r_wiz_1_a_potion_is_used_before_the_plague_moves(void **state) {
     // No rat is near the own cubes yet.
     set_up(
         "{\"game\": \"rattus\", \"players\": 2, \"plague\": \"hispania\", \"taken\": true, \"placed\": true, "
-        "\"options\": {\"characters\": [\"baker\", \"wizard\", \"nun\", \"bishop\", \"emperor\", \"queen\"]}, "
+        "\"options\": {\"tokens\": \"harsh\", \"characters\": [\"baker\", \"wizard\", \"nun\", \"bishop\", "
+        "\"emperor\", \"queen\"]}, "
         "\"cubes\": [{\"polonia\": 4}, {\"scandia\": 4}], \"rats\": {\"scandia\": [{}]}, \"owners\": {\"wizard\": 0}}");
     expect("wizard polonia plain");
 }
@@ -252,7 +258,8 @@ static void r_wiz_1_the_last_potion_is_used_where_rats_are(void **state) {
     (void)state;
     set_up(
         "{\"game\": \"rattus\", \"players\": 2, \"plague\": \"hispania\", \"taken\": true, \"placed\": true, "
-        "\"options\": {\"characters\": [\"baker\", \"wizard\", \"nun\", \"bishop\", \"emperor\", \"queen\"]}, "
+        "\"options\": {\"tokens\": \"harsh\", \"characters\": [\"baker\", \"wizard\", \"nun\", \"bishop\", "
+        "\"emperor\", \"queen\"]}, "
         "\"cubes\": [{\"polonia\": 4}, {\"scandia\": 4}], \"marked\": [{}, {\"scandia\": [\"p3\", \"p3\", \"p3\"]}], "
         "\"rats\": {\"polonia\": [{}, {}, {}]}, \"owners\": {\"wizard\": 0}}");
     expect("wizard polonia plain");
