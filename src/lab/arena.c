@@ -39,22 +39,46 @@ static const struct ph_bot *find_bot(const char *name) {
             return arena_bot_at(i);
         }
     }
-    return NULL;
+    return ph_bot_find(name); // with a temperament
 }
 
-static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
+static const char *agent_name(size_t index) {
+    return arena_bot_at(index) == NULL ? NULL : arena_bot_at(index)->name;
+}
+
+static const char *temper_name(size_t index) {
+    return ph_temper_at(index) == NULL ? NULL : ph_temper_at(index)->name;
+}
+
+static enum ph_status refuse_unknown(const char *what, const char *name, const char *(*name_at)(size_t index),
+                                     struct ph_error *error) {
     const char *words[NAMES_MAX + 1] = {0};
     char known[320];
     struct ph_writer writer;
     ph_writer_init(&writer, known, sizeof known);
-    for (size_t i = 0; arena_bot_at(i) != NULL && i < NAMES_MAX; i++) {
-        words[i] = arena_bot_at(i)->name;
+    for (size_t i = 0; name_at(i) != NULL && i < NAMES_MAX; i++) {
+        words[i] = name_at(i);
         ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", words[i]);
     }
     const char *const nearest = cli_nearest(name, words);
-    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "unknown agent %s; expected %s%s%s%s", name, known,
+    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "unknown %s %s; expected %s%s%s%s", what, name, known,
                         nearest == NULL ? "" : "; did you mean ", nearest == NULL ? "" : nearest,
                         nearest == NULL ? "" : "?");
+}
+
+// Of "noble/sielnt" the temperament is unknown, of "nobel/silent" the agent.
+static enum ph_status refuse_name(const char *name, struct ph_error *error) {
+    char level[sizeof((struct arena_agent *)NULL)->name];
+    const size_t length = strcspn(name, "/");
+    snprintf(level, sizeof level, "%.*s", (int)length, name);
+    const struct ph_bot *const plain = find_bot(level);
+    if (plain == NULL || name[length] == '\0') {
+        return refuse_unknown("agent", name, agent_name, error);
+    }
+    if (ph_bot_with(plain, ph_temper_at(0)) == NULL) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "%s: the bot %s has no temperaments", name, level);
+    }
+    return refuse_unknown("temperament", name + length + 1, temper_name, error);
 }
 
 // False for what is not a budget.
@@ -109,7 +133,7 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
     snprintf(name, sizeof name, "%.*s", (int)end, read.name);
     read.bot = find_bot(name);
     if (read.bot == NULL) {
-        return refuse_unknown(name, error);
+        return refuse_name(name, error);
     }
     if (!read.bot->plays(game)) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "the bot %s does not play %s", name, game->id);

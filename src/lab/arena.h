@@ -10,7 +10,7 @@
 enum { ARENA_AGENTS_MAX = 16, ARENA_PAIRINGS_MAX = ARENA_AGENTS_MAX * (ARENA_AGENTS_MAX - 1) };
 
 struct arena_agent {
-    char name[48]; // as given: "noble", "vanilla:1000", "noble:500ms", "noble:own"
+    char name[48]; // as given: "noble", "vanilla:1000", "noble:500ms", "noble/silent:own"
     const struct ph_bot *bot;
     struct ph_search_limits limits;
 };

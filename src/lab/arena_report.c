@@ -111,6 +111,11 @@ void arena_write_bots_json(struct ph_writer *writer) {
         report_int(writer, "iterations", bot->iterations);
         report_int(writer, "ms", bot->ms);
         report_text(writer, "summary", bot->summary);
+        ph_json_array_begin(ph_json_key(writer, "temperaments"));
+        for (size_t temper = 0; ph_bot_with(bot, ph_temper_at(0)) != NULL && temper < ph_temper_count(); temper++) {
+            ph_json_string(writer, ph_temper_at(temper)->name);
+        }
+        ph_json_array_end(writer);
         const struct ph_game *const deviates_in = deviant_game(bot);
         if (deviates_in != NULL) {
             report_text(writer, "deviates_in", deviates_in->id);
@@ -133,6 +138,10 @@ void arena_write_bots_table(struct ph_writer *writer) {
             snprintf(ceiling, sizeof ceiling, "%.1f s", (double)bot->ms / 1000);
         }
         ph_write_format(writer, "%-14s %10s  %7s  %s\n", bot->name, iterations, ceiling, bot->summary);
+    }
+    ph_write_format(writer, "\n%-14s %s\n", "temperament", "of bots that search: noble/silent");
+    for (size_t i = 0; i < ph_temper_count(); i++) {
+        ph_write_format(writer, "%-14s %s\n", ph_temper_at(i)->name, ph_temper_at(i)->summary);
     }
 }
 

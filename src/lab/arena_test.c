@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // mkdtemp
 #include "lab/arena.h"
 
+#include "games/bristol1350/bristol1350.h"
 #include "pesthouse/session.h"
 #include "support/toy_registry.h"
 
@@ -18,7 +19,7 @@
 
 static void add_agent(struct arena *arena, const char *text) {
     struct ph_error error = {0};
-    assert_int_equal(arena_agent_read(&arena->agents[arena->agent_count++], &toy_game, text, strlen(text), &error),
+    assert_int_equal(arena_agent_read(&arena->agents[arena->agent_count++], arena->game, text, strlen(text), &error),
                      PH_OK);
 }
 
@@ -60,12 +61,31 @@ static void an_agent_is_a_bot_with_a_budget(void **state) {
     assert_string_equal(arena.agents[3].name, "noble:500ms");
 }
 
+static void an_agent_may_have_a_temperament(void **state) {
+    (void)state;
+    struct arena arena = {.game = &bristol1350_game};
+    add_agent(&arena, "noble/loyal");
+    add_agent(&arena, "noble/silent:7");
+    add_agent(&arena, "noble/plain");
+    assert_ptr_equal(arena.agents[0].bot, ph_bot_find("noble/loyal"));
+    assert_int_equal(arena.agents[0].limits.iterations, ph_bot_find("noble")->iterations);
+    assert_ptr_equal(arena.agents[1].bot, ph_bot_find("noble/silent"));
+    assert_int_equal(arena.agents[1].limits.iterations, 7);
+    assert_ptr_equal(arena.agents[2].bot, ph_bot_find("noble"));
+}
+
 static void what_is_no_agent_is_refused_with_what_would_be_right(void **state) {
     (void)state;
     static const char *const wrong[][2] = {
         {"nobel", "unknown agent nobel; expected random, greedy, rules, novice, settler, burgher, alderman, "
                   "noble, plague-doctor, vanilla, cheat, naive, taker, "},
         {"tacker", "; did you mean taker?"},
+        {"nobel/silent", "unknown agent nobel/silent; expected random, "},
+        {"noble/silnet", "unknown temperament silnet; expected cautious, raider, courtier, silent, talkative, "
+                         "suspicious, loyal; did you mean silent?"},
+        {"noble/", "unknown temperament ; expected cautious, "},
+        {"rules/silent", "the bot rules has no temperaments"},
+        {"noble/silent", "the bot noble/silent does not play toy"},
         {"noble:0", "a budget is a number of iterations from 1 to 100000000, or of milliseconds from 1 to 3600000"},
         {"noble:", "a budget is"},
         {"noble:-1", "a budget is"},
@@ -344,6 +364,7 @@ static void agents_are_listed(void **state) {
     assert_non_null(strstr(writer.data, "\nnoble "));
     assert_non_null(strstr(writer.data, "\nnaive "));
     assert_non_null(strstr(writer.data, "\ntaker "));
+    assert_non_null(strstr(writer.data, "\nsuspicious "));
     ph_writer_reset(&writer);
     arena_write_bots_json(&writer);
     assert_null(strstr(writer.data, "deviates_in")); // none plays the toy
@@ -355,6 +376,7 @@ static void agents_are_listed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_agent_is_a_bot_with_a_budget),
+        cmocka_unit_test(an_agent_may_have_a_temperament),
         cmocka_unit_test(a_list_of_agents_has_commas_between_them),
         cmocka_unit_test(what_is_no_agent_is_refused_with_what_would_be_right),
         cmocka_unit_test(results_do_not_depend_on_the_number_of_threads),
