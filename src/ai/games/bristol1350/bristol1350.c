@@ -31,6 +31,7 @@ const struct advisor bristol1350_advisor = {
     .quick_heuristic = bristol_rate_one_step,
     .quick_temperature = 0.6F,
     .error_scale = 2.5F,
+    .taste = bristol_taste,
     .talk = bristol_talk,
     .talk_types = UINT64_C(1) << BRISTOL_TYPE_CLAIM,
     .evaluate = evaluate,

@@ -8,7 +8,8 @@
 advisor_rate bristol_rate_one_step; // one_step.c
 advisor_rate bristol_rate_plan;     // plan.c
 
-advisor_talk bristol_talk; // talk.c
+advisor_talk bristol_talk;   // talk.c
+advisor_taste bristol_taste; // tastes.c
 
 // believe.c
 advisor_prepare_belief bristol_prepare;
