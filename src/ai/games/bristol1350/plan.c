@@ -181,7 +181,7 @@ void bristol_rate_plan(const void *void_view, struct ph_log log, int seat, const
     bristol_outlook_init(&decision.outlook, &decision.belief, &cares, view, decision.seat);
     decision.now = bristol_value(&decision, view);
     ph_action claim = 0;
-    const bool talks = bristol_talk_wants(&decision.belief, view, log, decision.seat, &claim);
+    const bool talks = bristol_talk_wants(&decision.belief, view, log, decision.seat, TEMPER_NONE, &claim);
     for (size_t i = 0; i < count; i++) {
         if (ph_action_type(actions[i]) == BRISTOL_TYPE_CLAIM) {
             ratings[i] = talks && actions[i] == claim ? 100 : -100;

@@ -4,10 +4,10 @@
 #define PESTHOUSE_AI_BRISTOL_TALK_H
 
 #include "ai/games/bristol1350/belief.h"
+#include "ai/tempers.h"
 
-// Whether the seat that decides has something to say; *claim is then what. Cards that went from hand to hand are never
-// told, because they reveal too much.
+// Whether the seat that decides has something to say; *claim is then what.
 bool bristol_talk_wants(const struct bristol_belief *belief, const struct bristol_state *view, struct ph_log log,
-                        unsigned seat, ph_action *claim);
+                        unsigned seat, enum temper temper, ph_action *claim);
 
 #endif
