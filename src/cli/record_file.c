@@ -6,6 +6,7 @@
 #include "home/home.h"
 #include "run/file.h"
 #include "tui/home/seating.h"
+#include "words/sitting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +70,14 @@ enum ph_status cli_record_read(char **text, size_t *length, const char *path, st
     return status == PH_OK && home_is_journal(*text, *length) ? record_of_journal(text, length, error) : status;
 }
 
+static void read_bots(const char *text, size_t length, const struct ph_bot *bots[PH_SEATS_MAX]) {
+    struct words_sitting sitting;
+    words_sitting_read(text, length, &sitting);
+    for (int seat = 0; seat < sitting.count; seat++) {
+        bots[seat] = sitting.bots[seat];
+    }
+}
+
 enum ph_status cli_record_open(struct ph_session *session, const char *path, struct cli_record *record,
                                struct ph_error *error) {
     char *text = NULL;
@@ -81,6 +90,7 @@ enum ph_status cli_record_open(struct ph_session *session, const char *path, str
     if (status == PH_OK) {
         check_tables(session, text, length, record->warning);
         tui_seating_given(text, length, record->names);
+        read_bots(text, length, record->bots);
     }
     free(text);
     return status;
@@ -92,6 +102,7 @@ struct words_seats cli_record_seats(const struct cli_record *record, const struc
         if (record->names[seat][0] != '\0') {
             seats.names[seat] = record->names[seat];
         }
+        seats.tempers[seat] = record->bots[seat] == NULL ? NULL : record->bots[seat]->temper;
     }
     return seats;
 }

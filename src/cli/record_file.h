@@ -12,6 +12,7 @@ enum { CLI_RECORD_SIZE_MAX = 16 << 20, CLI_WARNING_MAX = 480 };
 struct cli_record {
     char warning[CLI_WARNING_MAX];          // "", or a sentence if it was written with other data tables
     char names[PH_SEATS_MAX][TUI_NAME_MAX]; // that people gave, by seat; "": none
+    const struct ph_bot *bots[PH_SEATS_MAX]; // that played, by seat; NULL: a person, or unknown
 };
 
 // Reads a file ("-": standard input): a record, or the record of a saved game. *text is from malloc, to be freed by the
@@ -21,7 +22,7 @@ enum ph_status cli_record_read(char **text, size_t *length, const char *path, st
 // with the reason, if the file cannot be read; else the errors of ph_session_load.
 enum ph_status cli_record_open(struct ph_session *session, const char *path, struct cli_record *record,
                                struct ph_error *error);
-// The seats as onlookers see them, with those names, which must outlive it.
+// The seats as onlookers see them, with those names, which must outlive it, and the bots' temperaments.
 struct words_seats cli_record_seats(const struct cli_record *record, const struct words_language *language);
 
 #endif

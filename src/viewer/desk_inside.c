@@ -2,6 +2,7 @@
 #include "viewer/desk_inside.h"
 
 #include "viewer/lesson.h"
+#include "words/table.h"
 
 #include <stdlib.h>
 
@@ -20,7 +21,7 @@ static void name_table(struct viewer_desk *desk) {
         } else {
             desk->seats.names[seat] = words_usual_name(sits->bot, seat);
         }
-        desk->seats.kinds[seat] = words_player_kind(desk->language, sits->bot, sits->program);
+        words_seat_seen(&desk->seats, seat, sits);
     }
 }
 
@@ -34,7 +35,7 @@ static void name_record(struct viewer_desk *desk) {
             desk->seats.names[seat] = replay->names[seat];
         }
         if (replay->sitting.bots[seat] != NULL) {
-            desk->seats.kinds[seat] = words_bot_name(desk->language, replay->sitting.bots[seat]);
+            words_seat_bot(&desk->seats, seat, replay->sitting.bots[seat]);
             desk->seats.names[seat] = words_usual_name(replay->sitting.bots[seat]->name, seat);
         }
     }

@@ -28,6 +28,12 @@ static struct at at_seat(const struct words_table *table, int seat) {
 
 // ---- seats ----------------------------------------------------------------------------------------------------------
 
+void words_seat_seen(struct words_seats *seats, int seat, const struct ph_seen_seat *sits) {
+    const struct ph_bot *const bot = sits->name[0] == '\0' ? ph_bot_find(sits->bot) : NULL;
+    seats->kinds[seat] = words_player_kind(seats->language, sits->bot, sits->program);
+    seats->tempers[seat] = bot == NULL ? NULL : bot->temper;
+}
+
 void words_say_sat(const struct words_table *table, int seat, struct ph_writer *writer) {
     const struct words_scene scene = scene_of(table);
     const struct at at = at_seat(table, seat);

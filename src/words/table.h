@@ -15,6 +15,8 @@ struct words_table {
     const char *origin;               // of the server, for links; NULL: the reader finds links elsewhere
 };
 
+// Notes in `seats` what kind of player sits somewhere. What people said there before a bot took their place is theirs.
+void words_seat_seen(struct words_seats *seats, int seat, const struct ph_seen_seat *sits);
 // An entry of the journal, in a line; nothing if it says nothing to people, or its moves say it.
 void words_say_entry(const struct words_table *table, struct ph_json entry, struct ph_writer *writer);
 // That somebody has taken a seat, in a line.

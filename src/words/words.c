@@ -88,6 +88,11 @@ struct words_seats words_onlookers(const struct words_language *language) {
     return seats;
 }
 
+void words_seat_bot(struct words_seats *seats, int seat, const struct ph_bot *bot) {
+    seats->kinds[seat] = words_bot_name(seats->language, bot);
+    seats->tempers[seat] = bot->temper;
+}
+
 struct words_arg words_player_arg(const char *place, const struct words_scene *scene, int seat) {
     return (struct words_arg){
         .place = place,

@@ -29,6 +29,7 @@ struct words_seats {
     uint16_t reader;                 // mask of the one who is "you" also where no seat looks, if there is one
     const char *names[PH_SEATS_MAX]; // by seat
     const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else what the bot is called, or that it is a program
+    const struct ph_temper *tempers[PH_SEATS_MAX]; // by seat: of the bot that has played there all the time, if known
 };
 
 // A position as one viewer sees it.
@@ -221,6 +222,8 @@ void words_say_result(const struct words_scene *scene, struct ph_writer *writer)
 extern const char *const words_names[PH_SEATS_MAX];
 // A table that people look at from outside: nobody is called "you".
 struct words_seats words_onlookers(const struct words_language *language);
+// Lets a bot sit there.
+void words_seat_bot(struct words_seats *seats, int seat, const struct ph_bot *bot);
 // "A" for seat 0, and so on.
 static inline char words_seat_letter(int seat) {
     return (char)('A' + seat);

@@ -107,6 +107,9 @@ int main(int count, char **arguments) {
     if (game != NULL) {
         sentences_of_games(&all);
         sentences_of_rules(&all);
+        if (strcmp(game->id, "bristol1350") == 0) {
+            sentences_of_voices(&all);
+        }
     } else {
         sentences_of_tables(&all);
     }

@@ -33,6 +33,7 @@ enum kind {
     SECRET,
     LOG,
     END,
+    VOICE,
     PLAIN,
     REVIEW,
     TOPIC,
@@ -133,6 +134,8 @@ void sentences_of_games(struct sentences *all);
 void sentences_of_review(struct sentences *all, unsigned number);
 // rules.c: help, lessons, options and standing orders of a game.
 void sentences_of_rules(struct sentences *all);
+// voices.c: claims of bots, in Bristol 1350.
+void sentences_of_voices(struct sentences *all);
 // table.c
 void sentences_of_tables(struct sentences *all);
 

@@ -36,7 +36,7 @@ static enum ph_status find_bots(struct tui_table *table, const struct tui_seatin
                                 TEXT(game, table->game->name));
         }
         table->bots[seat] = bot;
-        table->seats.kinds[seat] = words_bot_name(seating->language, bot);
+        words_seat_bot(&table->seats, seat, bot);
     }
     return PH_OK;
 }

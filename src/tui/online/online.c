@@ -2,6 +2,7 @@
 #include "tui/online/online.h"
 
 #include "table/tell.h"
+#include "words/table.h"
 
 #include <string.h>
 
@@ -14,7 +15,7 @@ static void name_seats(struct tui_online *online) {
     seats->people = (uint16_t)(online->viewer.table.seat >= 0 ? 1U << online->viewer.table.seat : 0);
     for (int seat = 0; seat < online->viewer.table.count; seat++) {
         const struct ph_seen_seat *const sits = &online->viewer.table.seats[seat];
-        seats->kinds[seat] = words_player_kind(online->language, sits->bot, sits->program);
+        words_seat_seen(seats, seat, sits);
         tui_name_foreign(online->names[seat], sits->name);
         seats->names[seat] = online->names[seat][0] != '\0' ? online->names[seat] : words_usual_name(sits->bot, seat);
     }

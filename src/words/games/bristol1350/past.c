@@ -2,6 +2,7 @@
 #include "words/games/bristol1350/past.h"
 
 #include "words/games/bristol1350/speech.h"
+#include "words/games/bristol1350/voices.h"
 
 #include <string.h>
 
@@ -146,6 +147,9 @@ static const char *claim_words(struct bristol_claim_event claim) {
 void bristol_say_claim(struct ph_writer *writer, const struct words_scene *scene, const struct ph_event *event) {
     const struct bristol_claim_event claim = bristol_claim_of(event);
     const uint8_t symptoms[] = {(uint8_t)claim.what[0], (uint8_t)claim.what[1]};
+    if (bristol_say_voice(writer, scene, event)) {
+        return;
+    }
     words_say_of(writer, scene->language, claim_words(claim), PAWN(who, scene, claim.by),
                  PAWN(whom, scene, claim.what[0]), SYMPTOMS(symptoms, scene->language, symptoms, 2));
 }
