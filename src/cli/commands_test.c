@@ -225,8 +225,9 @@ static void review_refuses_what_makes_no_sense(void **state) {
     expect("$P review", CLI_EXIT_USAGE, "FILE is missing");
     expect("$P review --seat 2 begun.rec", CLI_EXIT_USAGE, "pesthouse review: expected a seat from A to B, got 2");
     expect("$P review --iterations 0 begun.rec", CLI_EXIT_USAGE, "--iterations: expected a whole number from 1 to ");
-    expect("$P review --bot nobel begun.rec", CLI_EXIT_USAGE,
-           "--bot: expected a bot that searches (novice, settler, burgher, noble, plague-doctor), got nobel\n");
+    expect(
+        "$P review --bot nobel begun.rec", CLI_EXIT_USAGE,
+        "--bot: expected a bot that searches (novice, settler, burgher, alderman, noble, plague-doctor), got nobel\n");
     expect("$P review --bot rules begun.rec", CLI_EXIT_USAGE, "plague-doctor), got rules\n");
     expect("$P review --iterations 4 --svg none/plot.svg begun.rec", CLI_EXIT_IO, "pesthouse review: --svg: ");
     expect("$P review --iterations 4 begun.rec >/dev/full", CLI_EXIT_IO, "cannot write to standard output");

@@ -205,10 +205,10 @@ def test_why_says_what_an_idle_card_lacks():
 
 
 def test_news_are_those_since_the_last_turn():
-    start = ("--players", "2", "--seed", "5", "--bots", "novice")
+    start = ("--players", "2", "--seed", "5", "--bots", "rules")
     shown = play(*start, text="news\n1\nnews\n1\nnews\ntake king\nnews\n").stdout
     told = [part.split("> ")[0] for part in shown.split("> news\n")[1:]]
-    bots = "Bruno settled 2 cubes in Italia.\nBruno settled 2 cubes in Polonia.\n"
+    bots = "Bruno settled 2 cubes in Polonia.\nBruno settled 2 cubes in Hungaria.\n"
     assert told[0] == "The plague begins in Gallia.\n", told
     assert told[1] == bots and told[2] == bots + "You settled 2 cubes in Anglia.\n", told
     assert told[3] == told[2] + "You took the King from the table.\n", told
@@ -726,9 +726,10 @@ def test_bad_command_lines_are_refused():
 def test_games_and_seats_have_short_names():
     for name in ("bristol", "Bristol 1350", "b"):
         shown = play(name, "--plain", "--players", "3", "--you", "a,C", text="\nquit nosave\n")
-        assert shown.lines[0] == "Bristol 1350, 3 seats: A Agnes, B Bruno (noble), C Clara.", shown.stdout
+        pattern = r"Bristol 1350, 3 seats: A Agnes, B B\w+ \(noble, \w+\), C Clara\."
+        assert re.fullmatch(pattern, shown.lines[0]), shown.stdout
     shown = play("rat", "--plain", "--players", "2", "--you", "B", text="quit nosave\n")
-    assert shown.lines[0] == "Rattus, 2 seats: A Agnes (noble), B you.", shown.stdout
+    assert re.fullmatch(r"Rattus, 2 seats: A A\w+ \(noble, \w+\), B you\.", shown.lines[0]), shown.stdout
 
 
 def test_games_that_earlier_versions_saved_continue_as_journals():
