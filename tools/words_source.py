@@ -103,7 +103,9 @@ class Sources:
 
     def read_bots(self, path, text):
         """The names of bots, and what they say of themselves; their layer knows no messages."""
-        for match in re.finditer(r'(?:\.name = |^(?:LEVEL|MEASURED)\(\w+, )("\w[^"]*"),\s*(?:\.summary = )?("[^"]+"),', text, re.M):
+        for match in re.finditer(
+            r'(?:\.name = |^(?:LEVEL|MEASURED)\(\w+, )("\w[^"]*"),\s*(?:\.summary = )?("[^"]+"),', text, re.M
+        ):
             self.add(path, "bot name", literal([match.group(1)]), None)
             self.add(path, "bot", literal([match.group(2)]), None)
         tempers = re.findall(r'TEMPERED\(id, .+? TEMPER_\w+,\s*"(\w+)"', text)

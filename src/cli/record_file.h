@@ -10,8 +10,8 @@ enum { CLI_RECORD_SIZE_MAX = 16 << 20, CLI_WARNING_MAX = 480 };
 
 // What a file says beside the game.
 struct cli_record {
-    char warning[CLI_WARNING_MAX];          // "", or a sentence if it was written with other data tables
-    char names[PH_SEATS_MAX][TUI_NAME_MAX]; // that people gave, by seat; "": none
+    char warning[CLI_WARNING_MAX];           // "", or a sentence if it was written with other data tables
+    char names[PH_SEATS_MAX][TUI_NAME_MAX];  // that people gave, by seat; "": none
     const struct ph_bot *bots[PH_SEATS_MAX]; // that played, by seat; NULL: a person, or unknown
 };
 

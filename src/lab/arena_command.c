@@ -154,8 +154,10 @@ const struct cli_command lab_arena = {
         "(noble:own); without one it has its own iterations and no time limit. Most levels can have a temperament\n"
         "(noble/loyal, noble/loyal:500). Some agents exist only here: vanilla, the textbook search; cheat, which sees\n"
         "everything; naive, which draws no conclusions from what others did; and deviants such as taker, which play\n"
-        "like rules but for one habit (--list shows all). The results depend on the seed and the options alone, unless\n"
-        "agents have a budget of time. A move is late if it takes 5 % longer than its budget. Ctrl-C ends the arena and\n"
+        "like rules but for one habit (--list shows all). The results depend on the seed and the options alone, "
+        "unless\n"
+        "agents have a budget of time. A move is late if it takes 5 % longer than its budget. Ctrl-C ends the arena "
+        "and\n"
         "shows the results so far.\n",
     .examples = "  pesthouse-lab arena --game rattus --agents rules,greedy,random --games 200\n"
                 "  pesthouse-lab arena --game rattus --players 4 --agents noble:100,vanilla:1000 --games 40 --stop 5\n"

@@ -293,8 +293,9 @@ int64_t ph_window_due(const struct ph_table *table);
 
 // ---- bots (bots.c) --------------------------------------------------------------------------------------------------
 
-// The bot that sits down when people ask for `name`: a level without a temperament gets one of the game, drawn by `luck`,
-// which all may know; "noble/plain" is the level alone. Where there is no such bot, `name` itself, for the entry to refuse.
+// The bot that sits down when people ask for `name`: a level without a temperament gets one of the game, drawn by
+// `luck`, which all may know; "noble/plain" is the level alone. Where there is no such bot, `name` itself, for the
+// entry to refuse.
 const char *ph_bot_drawn(const struct ph_game *game, const char *name, unsigned luck);
 int64_t ph_bot_beat(const struct ph_table *table, int seat); // ms between being asked and answering
 // The answer of a bot to the question of entry `at`; NULL: it has not come.

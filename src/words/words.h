@@ -18,7 +18,8 @@ const char *words_bot_called(const struct words_language *language, const char *
 // What plays at a seat online, if no person does: the bot with that id or, without one (""), somebody's program.
 const char *words_player_kind(const struct words_language *language, const char *bot, bool program);
 
-// The name of the seat's player where it has none of its own: by its temperament, if a bot with one plays. `bot`: its id,
+// The name of the seat's player where it has none of its own: by its temperament, if a bot with one plays. `bot`: its
+// id,
 // "" if none does.
 const char *words_usual_name(const char *bot, int seat);
 
