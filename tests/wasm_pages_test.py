@@ -35,7 +35,7 @@ GAMES = [
     ),
 ]
 
-THINGS = {"action", "region", "character", "cart", "seat", "die", "dice", "remedy card"}  # that choices are about
+THINGS = {"action", "region", "character", "seat", "die", "dice", "remedy card"}  # that choices are about
 SEEN = set()
 HIDDEN = set()  # games with and without a hidden choice
 
