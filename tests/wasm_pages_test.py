@@ -33,6 +33,7 @@ GAMES = [
         ["open", "rules", "random", "rules", "rules", "rules"],
         {"chaos": True, "cure": True, "claims": True},
     ),
+    ("bristol1350", ["open", "open", "open"], {"special_actions": True, "characters": ["serf", "friar", "chandler"]}),
 ]
 
 THINGS = {"action", "region", "character", "seat", "die", "dice", "remedy card"}  # that choices are about
