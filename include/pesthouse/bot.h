@@ -10,7 +10,6 @@
 extern "C" {
 #endif
 
-struct ph_bot;
 struct ph_search_result;
 
 // The limits of a search. All zeros: the bot's own. A bot that does not search ignores them.

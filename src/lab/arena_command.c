@@ -151,14 +151,12 @@ const struct cli_command lab_arena = {
         "Every agent meets every other: face to face with two seats, alone against the other on all remaining seats\n"
         "with more. Seats rotate, and the games of a round have the same luck. An agent is a bot. One that searches\n"
         "can have a budget of iterations (noble:500), of milliseconds (noble:500ms), or its own with its time limit\n"
-        "(noble:own); without one it has its own iterations and no time limit. Most levels can have a temperament\n"
+        "(noble:own); without one it has its own iterations and no time limit, and it can have a temperament\n"
         "(noble/loyal, noble/loyal:500). Some agents exist only here: vanilla, the textbook search; cheat, which sees\n"
         "everything; naive, which draws no conclusions from what others did; and deviants such as taker, which play\n"
-        "like rules but for one habit (--list shows all). The results depend on the seed and the options alone, "
-        "unless\n"
-        "agents have a budget of time. A move is late if it takes 5 % longer than its budget. Ctrl-C ends the arena "
-        "and\n"
-        "shows the results so far.\n",
+        "like rules but for one habit (--list shows all). The results depend on the seed and the options alone,\n"
+        "unless agents have a budget of time. A move is late if it takes 5 % longer than its budget. Ctrl-C ends the\n"
+        "arena and shows the results so far.\n",
     .examples = "  pesthouse-lab arena --game rattus --agents rules,greedy,random --games 200\n"
                 "  pesthouse-lab arena --game rattus --players 4 --agents noble:100,vanilla:1000 --games 40 --stop 5\n"
                 "  pesthouse-lab arena --game rattus --agents noble:50,rules --games 20 --records games --json\n",

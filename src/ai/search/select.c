@@ -66,23 +66,26 @@ static bool leans(const struct tree_search *search) {
     return search->config->misjudged > 0 || (search->temper != TEMPER_NONE && search->advisor->taste != NULL);
 }
 
-// What the seat believes of its actions. An error is one of the action, as a beginner makes it: options of about the
-// same value change places often, and a bad one seldom looks like the best.
+// What the seat believes of the root's new actions. An error is one of the action, as a beginner makes it: options of
+// about the same value change places often, and a bad one seldom looks like the best.
 static void lean(struct tree_search *search, const struct tree_node *root) {
-    float tastes[ACTIONS_MAX] = {0};
-    if (search->temper != TEMPER_NONE && search->advisor->taste != NULL) {
-        search->advisor->taste(search->view, search->log, search->seat, search->temper, search->actions,
-                               search->available_count, tastes);
+    const struct advisor *const advisor = search->advisor;
+    const float scale = (advisor->error_scale > 0 ? advisor->error_scale : 1) * search->config->misjudged;
+    const unsigned known = search->leaning_count;
+    const unsigned count = root->count - known;
+    ph_action actions[ACTIONS_MAX];
+    float *const leanings = search->leanings + known;
+    for (unsigned i = 0; i < count; i++) {
+        actions[i] = root->edges[known + i].action;
+        leanings[i] = 0;
     }
-    const float scale = search->advisor->error_scale > 0 ? search->advisor->error_scale : 1;
-    for (; search->error_count < root->count; search->error_count++) {
-        const double drawn = draw_gumbel(&search->random);
-        search->errors[search->error_count] = scale * search->config->misjudged * (float)drawn;
+    if (search->temper != TEMPER_NONE && advisor->taste != NULL) {
+        advisor->taste(search->view, search->log, search->seat, search->temper, actions, count, leanings);
     }
-    for (unsigned i = 0; i < search->available_count; i++) {
-        const uint32_t edge = search->available[i];
-        search->leanings[edge] = search->errors[edge] + tastes[i];
+    for (unsigned i = 0; i < count; i++) {
+        leanings[i] += scale * (float)draw_gumbel(&search->random);
     }
+    search->leaning_count = root->count;
 }
 
 static unsigned find_highest_rating(const struct tree_search *search) {
@@ -138,7 +141,8 @@ static void set_softmax_priors(struct tree_search *search, struct tree_node *nod
 static void set_priors(struct tree_search *search, struct tree_node *node, int seat) {
     float temperature = 1;
     advisor_rate *const rate = heuristic_at(search, node, &temperature);
-    if (node == search->root && leans(search)) {
+    const bool leaning = node == search->root && leans(search);
+    if (leaning) {
         lean(search, node);
     }
     if (rate == NULL || search->available_count < 2) {
@@ -146,7 +150,7 @@ static void set_priors(struct tree_search *search, struct tree_node *node, int s
         return;
     }
     rate_actions(search, node, seat, rate);
-    for (unsigned i = 0; node == search->root && leans(search) && i < search->available_count; i++) {
+    for (unsigned i = 0; leaning && i < search->available_count; i++) {
         search->ratings[i] += (double)(search->leanings[search->available[i]] / leaning_unit * temperature);
     }
     set_softmax_priors(search, node, temperature);

@@ -42,8 +42,7 @@ struct tree_search {
     // What the seat believes of each action of its decision beyond the values, in shares of the win: what its
     // temperament likes, and its errors. By edge of the root.
     float leanings[TREE_EDGES_MAX];
-    float errors[TREE_EDGES_MAX];
-    unsigned error_count; // edges with an error
+    unsigned leaning_count; // edges that have theirs
 
     // One iteration.
     union ph_state_storage state;    // the determinization, played on

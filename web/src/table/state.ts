@@ -85,7 +85,7 @@ export class Table {
     private readonly stopHiding: () => void;
     private readonly game: Game;
     private readonly viewers: Viewer[];
-    /** Who looks; whoever watches while the page is covered. */
+    /** Whose viewer shows the table: a person's, or while the page is covered an onlooker's. */
     private person: number;
 
     constructor(

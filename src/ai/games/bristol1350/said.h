@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What players have claimed (B-CLAIM-1), and what each claim was in the talk at the table: by what everybody has heard
-// and seen before. So a claim is the same to whoever hears it, and in a record.
+// and seen before. So a claim is the same to everybody who hears it, and in a record.
 #ifndef PESTHOUSE_AI_BRISTOL_SAID_H
 #define PESTHOUSE_AI_BRISTOL_SAID_H
 

@@ -9,7 +9,7 @@ struct decision {
     struct ph_log log;
     const ph_action *actions;
     size_t count;
-    unsigned leader; // see leading_rival
+    unsigned leader; // see rattus_leading_rival
     unsigned most;   // of the leader's cubes that a legal move of the plague meets
 };
 
@@ -52,13 +52,12 @@ static bool takes_own_class(const struct decision *decision, ph_action action) {
 
 // ---- the plague -----------------------------------------------------------------------------------------------------
 
-// The rival with most points, the first in turn order if several have as many.
-static unsigned leading_rival(const struct rattus_state *view) {
+unsigned rattus_leading_rival(const struct rattus_state *view, unsigned seat) {
     int16_t scores[RATTUS_SEATS_MAX];
     rattus_public_scores(view, scores);
-    unsigned leader = rattus_next_seat(view, view->seat);
-    for (unsigned seat = leader; seat != view->seat; seat = rattus_next_seat(view, seat)) {
-        leader = scores[seat] > scores[leader] ? seat : leader;
+    unsigned leader = rattus_next_seat(view, seat);
+    for (unsigned other = leader; other != seat; other = rattus_next_seat(view, other)) {
+        leader = scores[other] > scores[leader] ? other : leader;
     }
     return leader;
 }
@@ -72,7 +71,7 @@ static unsigned cubes_met(const struct decision *decision, ph_action action) {
 }
 
 static void find_leader(struct decision *decision) {
-    decision->leader = leading_rival(decision->view);
+    decision->leader = rattus_leading_rival(decision->view, decision->view->seat);
     for (size_t i = 0; i < decision->count; i++) {
         if (is_plague(decision->actions[i]) && cubes_met(decision, decision->actions[i]) > decision->most) {
             decision->most = cubes_met(decision, decision->actions[i]);

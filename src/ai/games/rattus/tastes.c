@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What temperaments like (tempers.h), each on a scale of 0 … 1 times its weight in shares of the win. The weights are
 // chosen so that a bot plays as well as without, by measuring.
+#include "ai/games/rattus/habits.h"
 #include "ai/games/rattus/rattus.h"
 #include "games/rattus/phases.h"
 
@@ -19,22 +20,9 @@ struct table {
 
 typedef float taste(const struct table *table, ph_action action);
 
-static unsigned leading_rival(const struct rattus_state *view, unsigned seat) {
-    int16_t scores[RATTUS_SEATS_MAX];
-    rattus_public_scores(view, scores);
-    unsigned leader = rattus_next_seat(view, seat);
-    for (unsigned other = leader; other != seat; other = rattus_next_seat(view, other)) {
-        leader = scores[other] > scores[leader] ? other : leader;
-    }
-    return leader;
-}
-
-static float share_of(unsigned seat, const struct rattus_region *region) {
-    unsigned all = 0;
-    for (unsigned other = 0; other < RATTUS_SEATS_MAX; other++) {
-        all += region->cubes[other];
-    }
-    return all == 0 ? 0 : (float)region->cubes[seat] / (float)all;
+static float share_of(unsigned seat, const struct rattus_state *view, unsigned region) {
+    const unsigned all = rattus_cubes(view, region);
+    return all == 0 ? 0 : (float)view->at[region].cubes[seat] / (float)all;
 }
 
 // Out of reach of the plague, and the plague somewhere else.
@@ -53,8 +41,9 @@ static float cautious(const struct table *table, ph_action action) {
 }
 
 static float raider(const struct table *table, ph_action action) {
-    const struct rattus_region *const region = &table->view->at[ph_action_component(action, 1)];
-    return ph_action_type(action) != RATTUS_TYPE_PLAGUE ? 0 : share_of(table->leader, region);
+    return ph_action_type(action) != RATTUS_TYPE_PLAGUE
+               ? 0
+               : share_of(table->leader, table->view, ph_action_component(action, 1));
 }
 
 static float courtier(const struct table *table, ph_action action) {
@@ -68,7 +57,7 @@ void rattus_taste(const void *void_view, struct ph_log log, int seat, enum tempe
         [TEMPER_CAUTIOUS] = cautious, [TEMPER_RAIDER] = raider, [TEMPER_COURTIER] = courtier};
     (void)log;
     const struct rattus_state *const view = void_view;
-    struct table table = {.view = view, .seat = (unsigned)seat, .leader = leading_rival(view, (unsigned)seat)};
+    struct table table = {.view = view, .seat = (unsigned)seat, .leader = rattus_leading_rival(view, (unsigned)seat)};
     for (size_t i = 0; i < count; i++) {
         tastes[i] = of[temper] == NULL ? 0 : weights[temper] * of[temper](&table, actions[i]);
     }

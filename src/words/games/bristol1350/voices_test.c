@@ -60,7 +60,7 @@ static void each_temperament_has_its_voice(void **state) {
     }
 }
 
-// Whoever hears it: the sentence comes from the claim and from what all have heard before.
+// Everybody hears the same sentence: it comes from the claim and from what all have heard before.
 static void a_claim_is_the_same_sentence_to_everybody_and_later(void **state) {
     (void)state;
     const struct table table = position(ROUND_5 CLAIMED);
