@@ -36,7 +36,7 @@ GAMES = [
     ("bristol1350", ["open", "open", "open"], {"special_actions": True, "characters": ["serf", "friar", "chandler"]}),
 ]
 
-THINGS = {"action", "region", "character", "seat", "die", "dice", "remedy card"}  # that choices are about
+THINGS = {"action", "region", "character", "cart", "seat", "die", "dice", "remedy card"}  # that choices are about
 SEEN = set()
 HIDDEN = set()  # games with and without a hidden choice
 
