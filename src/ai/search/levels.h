@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Six opponents, from one that a child beats to one that a good player loses to, and a twin of the strongest that
-// cheats, to measure the value of more knowledge. A level is a number of iterations, a choice of the game's domain
-// knowledge, and a limit of time that matters only on slow machines.
+// Six opponents, from one that misjudges most of what it does to one that a good player loses to, and a twin of the
+// strongest that cheats, to measure the value of more knowledge. A level is a number of iterations, the size of its
+// errors, and a limit of time that matters only on slow machines.
 #ifndef PESTHOUSE_AI_SEARCH_LEVELS_H
 #define PESTHOUSE_AI_SEARCH_LEVELS_H
 
