@@ -30,6 +30,8 @@ function tableOf(view: View, names: Names, seat: number): Table {
     const value = <Value,>(given: Value) => ({ value: given });
     return {
         look: value(look),
+        open: value(true),
+        isYou: () => false,
         names: value(names),
         question: value(null),
         hint: value(null),
@@ -52,7 +54,6 @@ window.draw = async (view, _, names, seat) => {
         ],
         page,
     );
-    page.querySelector("input")?.click();
     page.querySelector("details")?.setAttribute("open", "");
     await new Promise(requestAnimationFrame);
     for (const drawn of page.querySelectorAll<SVGElement>(".bristol-board")) {
