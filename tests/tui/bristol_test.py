@@ -66,6 +66,15 @@ def answers(seed, count=3000):
     )
 
 
+def test_bots_at_home_claim_in_the_voice_of_their_temperament():
+    claims = ("--players", "4", "--options", '{"claims":true}')
+    shown = play(*claims, "--seed", "6", "--bots", "noble", text="1\n" * 12 + "quit nosave\n")
+    assert re.search(r"B Beatrix \(noble, loyal\), C Clement \(noble, loyal\)", shown), shown  # as they were drawn
+    told = re.findall(r'^(?:Beatrix|Clement): "(.+)"\.$', shown, re.M)
+    friendly = r"(You can count on me, friends: I|My cart should know that I) hold \d and \d"
+    assert told and re.fullmatch(friendly, told[0]), shown
+
+
 # ---- replay ---------------------------------------------------------------------------------------------------------
 
 

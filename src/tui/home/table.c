@@ -36,7 +36,6 @@ static enum ph_status find_bots(struct tui_table *table, const struct tui_seatin
                                 TEXT(game, table->game->name));
         }
         table->bots[seat] = bot;
-        words_seat_bot(&table->seats, seat, bot);
     }
     return PH_OK;
 }
@@ -97,7 +96,7 @@ static void name_bots(struct tui_table *table) {
         const char *const bot = ph_table_bot_at(table->home.table, seat);
         if (bot[0] != '\0') {
             table->bots[seat] = ph_bot_find(bot);
-            table->seats.kinds[seat] = words_bot_name(table->seats.language, table->bots[seat]);
+            words_seat_bot(&table->seats, seat, table->bots[seat]);
             if (table->seats.names[seat] == words_names[seat]) {
                 table->seats.names[seat] = words_usual_name(bot, seat);
             }
