@@ -11,7 +11,7 @@ static const float weights[TEMPER_COUNT] = {
     [TEMPER_SILENT] = 0.007F,
     [TEMPER_TALKATIVE] = 0.02F,
     [TEMPER_SUSPICIOUS] = 0.06F,
-    [TEMPER_LOYAL] = 0.02F,
+    [TEMPER_LOYAL] = 0.015F,
 };
 
 // What the tastes read.

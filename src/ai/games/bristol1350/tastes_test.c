@@ -127,19 +127,26 @@ static void count(const struct game *game, ph_action action, struct deeds *deeds
     }
 }
 
-static void compare(const struct game *game, const struct ph_bot *bot, struct deeds *plain, struct deeds *with) {
-    const ph_action both[] = {choice(game, ph_bot_plain(bot)), choice(game, bot)};
+// By what the game has, and by temperament.
+static const char *const ways[] = {"{}", "{\"claims\":true}"};
+enum { WAYS = sizeof ways / sizeof ways[0] };
+static struct deeds plain[WAYS][TEMPER_COUNT];
+static struct deeds with[WAYS][TEMPER_COUNT];
+
+static void compare(const struct game *game, ph_action usual, enum temper temper, unsigned way) {
+    struct deeds *const deeds = &with[way][temper];
+    const ph_action both[] = {usual, choice(game, ph_bot_with(ph_bot_find("noble"), &tempers[temper]))};
     float tastes[2];
     const bool speaks = ph_action_type(both[0]) == BRISTOL_TYPE_CLAIM || ph_action_type(both[1]) == BRISTOL_TYPE_CLAIM;
-    with->differ += both[0] != both[1];
-    with->spoke += speaks && both[0] != both[1];
+    deeds->differ += both[0] != both[1];
+    deeds->spoke += speaks && both[0] != both[1];
     if (speaks) {
         return; // what they would do after that does not show
     }
-    count(game, both[0], plain);
-    count(game, both[1], with);
-    bristol_taste(game->view.bytes, log_of(game), game->seat, temper_of(bot), both, 2, tastes);
-    with->toward += (tastes[1] > tastes[0]) - (tastes[1] < tastes[0]);
+    count(game, both[0], &plain[way][temper]);
+    count(game, both[1], deeds);
+    bristol_taste(game->view.bytes, log_of(game), game->seat, temper, both, 2, tastes);
+    deeds->toward += (tastes[1] > tastes[0]) - (tastes[1] < tastes[0]);
 }
 
 static unsigned positions(void) {
@@ -147,75 +154,73 @@ static unsigned positions(void) {
     return wanted == NULL ? POSITIONS : (unsigned)strtoul(wanted, NULL, 10);
 }
 
-static void measure(const char *name, const char *options, struct deeds *plain, struct deeds *with) {
-    const struct ph_bot *const bot = ph_bot_find(name);
+static void decide_positions(unsigned way) {
     unsigned asked = 0;
-    assert_non_null(bot);
-    *plain = (struct deeds){0};
-    *with = (struct deeds){0};
     for (uint64_t number = 0; asked < positions(); number++) {
         struct game game;
-        begin(&game, options, 6, number);
+        begin(&game, ways[way], 6, number);
         while (asked < positions() && find_decision(&game)) {
             ph_action two[2];
             const struct bristol_state *const view = (const struct bristol_state *)game.view.bytes;
             if (view->said_count == 0 && bristol1350_game.legal(view, ~CLAIMS, two, NULL, 2) > 1 &&
                 ph_random_below(&game.random, 4) == 0) {
-                compare(&game, bot, plain, with);
+                const ph_action usual = choice(&game, ph_bot_find("noble"));
+                for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+                    compare(&game, usual, temper, way);
+                }
                 asked++;
             }
             play_rules(&game);
         }
     }
-    print_message("%s %s: of %u positions %u decided otherwise, %u by claims; %d more as it likes than not; without "
-                  "and with: kept still %u, %u; remedies played %u, %u; pushes and dashes %u, %u; odds of the plague "
-                  "of those pushed %.2f, %.2f (%u, %u)\n",
-                  name, options, positions(), with->differ, with->spoke, with->toward, plain->kept, with->kept,
-                  plain->played, with->played, plain->left, with->left, plain->suspected / plain->pushes,
-                  with->suspected / with->pushes, plain->pushes, with->pushes);
-    assert_true(10 * with->differ >= positions());
-    assert_true(with->toward > 0);
 }
 
-static const char *const both_ways[] = {"{}", "{\"claims\":true}"};
+static void temperaments_decide_otherwise_as_they_like_to(void **state) {
+    (void)state;
+    for (unsigned way = 0; way < WAYS; way++) {
+        decide_positions(way);
+        for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+            const struct deeds *const one = &plain[way][temper];
+            const struct deeds *const other = &with[way][temper];
+            print_message("%s %s: of %u positions %u decided otherwise, %u by claims; %d more as it likes than not; "
+                          "without and with: kept still %u, %u; remedies played %u, %u; pushes and dashes %u, %u; "
+                          "pushes of others %u, %u, of whom with the plague %.2f, %.2f\n",
+                          tempers[temper].name, ways[way], positions(), other->differ, other->spoke, other->toward,
+                          one->kept, other->kept, one->played, other->played, one->left, other->left, one->pushes,
+                          other->pushes, one->suspected, other->suspected);
+            assert_true(10 * other->differ >= positions());
+            assert_true(other->toward > 0);
+        }
+    }
+}
 
 static void a_silent_one_keeps_its_cards_and_lets_others_act(void **state) {
     (void)state;
-    struct deeds plain;
-    struct deeds with;
-    for (unsigned i = 0; i < 2; i++) {
-        measure("noble/silent", both_ways[i], &plain, &with);
-        assert_true(with.kept > plain.kept && with.played < plain.played);
+    for (unsigned way = 0; way < WAYS; way++) {
+        assert_true(with[way][TEMPER_SILENT].kept > plain[way][TEMPER_SILENT].kept);
+        assert_true(with[way][TEMPER_SILENT].played < plain[way][TEMPER_SILENT].played);
     }
 }
 
 static void a_talkative_one_plays_its_cards(void **state) {
     (void)state;
-    struct deeds plain;
-    struct deeds with;
-    for (unsigned i = 0; i < 2; i++) {
-        measure("noble/talkative", both_ways[i], &plain, &with);
-        assert_true(with.played > plain.played);
+    for (unsigned way = 0; way < WAYS; way++) {
+        assert_true(with[way][TEMPER_TALKATIVE].played > plain[way][TEMPER_TALKATIVE].played);
     }
 }
 
 static void a_suspicious_one_pushes_those_who_may_have_the_plague(void **state) {
     (void)state;
-    struct deeds plain;
-    struct deeds with;
-    for (unsigned i = 0; i < 2; i++) {
-        measure("noble/suspicious", both_ways[i], &plain, &with);
-        assert_true(with.suspected > plain.suspected);
+    for (unsigned way = 0; way < WAYS; way++) {
+        assert_true(with[way][TEMPER_SUSPICIOUS].suspected > plain[way][TEMPER_SUSPICIOUS].suspected);
     }
 }
 
-static void a_loyal_one_stays_in_its_cart_and_keeps_its_passengers(void **state) {
+static void a_loyal_one_stays_with_the_passengers_of_its_cart(void **state) {
     (void)state;
-    struct deeds plain;
-    struct deeds with;
-    for (unsigned i = 0; i < 2; i++) {
-        measure("noble/loyal", both_ways[i], &plain, &with);
-        assert_true(with.left < plain.left && with.pushes <= plain.pushes);
+    for (unsigned way = 0; way < WAYS; way++) {
+        assert_true(with[way][TEMPER_LOYAL].left < plain[way][TEMPER_LOYAL].left);
+        assert_true(with[way][TEMPER_LOYAL].pushes <= plain[way][TEMPER_LOYAL].pushes);
     }
 }
 
@@ -264,12 +269,14 @@ static void variants_are_tasted_by_what_the_seat_may_see(void **state) {
     }
 }
 
+// The first test decides the positions, which the next ones look at.
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(temperaments_decide_otherwise_as_they_like_to),
         cmocka_unit_test(a_silent_one_keeps_its_cards_and_lets_others_act),
         cmocka_unit_test(a_talkative_one_plays_its_cards),
         cmocka_unit_test(a_suspicious_one_pushes_those_who_may_have_the_plague),
-        cmocka_unit_test(a_loyal_one_stays_in_its_cart_and_keeps_its_passengers),
+        cmocka_unit_test(a_loyal_one_stays_with_the_passengers_of_its_cart),
         cmocka_unit_test(variants_are_tasted_by_what_the_seat_may_see),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
