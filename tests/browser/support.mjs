@@ -113,8 +113,10 @@ function stop(server, signal) {
     });
 }
 
+/** A picture of a page depends on the page alone: no part is painted over what was there before. */
 export function startBrowser(...more) {
-    return chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", ...more] });
+    const args = ["--no-sandbox", "--disable-partial-raster", ...more];
+    return chromium.launch({ executablePath: "/usr/bin/chromium", args });
 }
 
 /** What each page shows, where a test fails. */

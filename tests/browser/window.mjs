@@ -15,9 +15,35 @@ const moments = {
     turn: before(lines.slice(0, lines.findIndex((line) => remedies.test(line)) + 1), remedies),
 };
 
+/** A browser paints an edge a point further now and then, by luck; a letter or a card differs by more. */
+const edge = 12;
+
+/** How many points of two pictures differ. */
+async function differing(browser, one, other) {
+    const page = await browser.newPage();
+    const count = await page.evaluate(
+        async (pictures) => {
+            const [first, second] = await Promise.all(
+                pictures.map(async (bytes) => {
+                    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob());
+                    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+                    canvas.drawImage(image, 0, 0);
+                    return new Uint32Array(canvas.getImageData(0, 0, image.width, image.height).data.buffer);
+                }),
+            );
+            return first.length === second.length
+                ? first.filter((point, i) => point !== second[i]).length
+                : first.length;
+        },
+        [one, other].map((taken) => taken.toString("base64")),
+    );
+    await page.close();
+    return count;
+}
+
 async function pictures(browser, url, record, width) {
     const { page, context, check } = await openPage(browser, url, {
-        viewport: { width, height: 900 },
+        viewport: { width, height: 3200 }, // as high as the page
         reducedMotion: "reduce",
         settings: { hides: true },
     });
@@ -46,8 +72,10 @@ await withServer(program, pages, async (browser, { url }) => {
             const having = await pictures(browser, url, game.replace(drawn, "*: remedy 0 arsenic-whip"), width);
             const where = `at a ${moment}, at ${width} pixels`;
             must(without.words === having.words, `what is read shows whether one holds a whip ${where}`);
-            must(without.taken.equals(having.taken), `the page shows whether one holds a whip ${where}`);
-            must(!without.open.equals(having.open), `hands that differ look the same ${where}`);
+            const shown = await differing(browser, without.taken, having.taken);
+            must(shown <= edge, `the page shows whether one holds a whip ${where}: ${shown} points differ`);
+            const hands = await differing(browser, without.open, having.open);
+            must(hands > edge, `hands that differ look the same ${where}`);
             must(moment === "turn" || without.answer !== having.answer, "a whip that one does not hold can be used");
         }
     }
