@@ -34,9 +34,11 @@ def open_menu(state, *arguments):
 def go_to(terminal, row):
     for _ in range(40):
         shown = terminal.settle(0.05)
-        if re.search(f"▶ {row}", shown):
+        here = re.search("▶.*", shown).group()
+        if re.match(f"▶ {row}", here):
             return shown
         terminal.type(DOWN)
+        terminal.wait(here, gone=True)
     raise AssertionError(f"there is no row {row}\n{shown}")
 
 

@@ -252,7 +252,9 @@ class Terminal:
                 raise AssertionError(
                     f"the screen should{' not' if gone else ''} show {text!r}, but shows\n" + self.screen.text()
                 )
-        return self.settle(0.05)  # the rest of the picture
+        while self.pump(0.05) and time.monotonic() < deadline:  # the rest of the picture; a search may go on behind it
+            pass
+        return self.screen.text()
 
     def ready(self, text):
         """Waits for a picture that appears after others moved, until it takes keys."""
@@ -260,11 +262,18 @@ class Terminal:
         return self.settle(0.4)
 
     def settle(self, quiet=0.15):
-        """Waits until nothing more comes for a moment."""
+        """Waits until nothing more comes for a moment, in which the program waits, too."""
         deadline = time.monotonic() + PATIENCE
-        while self.pump(quiet) and time.monotonic() < deadline:
+        while (self.pump(quiet) or self.works()) and time.monotonic() < deadline:
             pass
         return self.screen.text()
+
+    def works(self):
+        """Whether the program runs, or would if it had a processor: then it may still say something."""
+        if self.status is not None:
+            return False
+        with open(f"/proc/{self.pid}/stat", encoding="utf-8") as file:
+            return file.read().rpartition(")")[2].split()[0] in "RD"
 
     def answer(self, key):
         """Types a key that the program is sure to answer, and waits for the answer however long it takes to begin. What
