@@ -260,7 +260,7 @@ def spoil_tokens(scratch, out):
         (folder / f"{name}.json").unlink()
     (folder / "mild.json").rename(scratch / "kept")
     want_refusal(
-        "no mild.json", "rattus", scratch / "rattus", out, "data/tokens/mild.json is missing: it is the default set"
+        "no mild.json", "rattus", scratch / "rattus", out, "data/tokens/mild.json is missing: it is the first set"
     )
     (scratch / "kept").rename(folder / "mild.json")
 

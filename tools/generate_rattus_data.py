@@ -108,6 +108,8 @@ class Tables:
             f"    RATTUS_CARD_COUNT = {len(self.africa['cards'])},\n"
             f"    RATTUS_FACE_COUNT = {self.board['counts']['all'] + self.africa['counts']['all']},\n"
             f"    RATTUS_TOKEN_SET_COUNT = {len(self.token_sets)},\n"
+            f"    RATTUS_TOKEN_SET_NEW = {self.token_sets.index(rattus_tokens.DEFAULT)}, // of new games\n"
+            f"    RATTUS_TOKEN_SET_OLD = {self.token_sets.index(rattus_tokens.FIRST)}, // of positions that name none\n"
             f"    RATTUS_TOKEN_SETS_MAX = 256, // with those that a program adds\n"
             f"    RATTUS_SYMBOLS_MAX = {rattus_tokens.SYMBOLS_MAX}, // of one kind on a token\n"
             f"    RATTUS_LIMIT_MAX = {rattus_tokens.LIMIT_MAX},\n"
@@ -199,7 +201,7 @@ extern const char *const rattus_kind_ids[RATTUS_KIND_COUNT]; // kinds of cube (R
 extern const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT];
 extern const uint32_t rattus_neighbours[RATTUS_REGION_COUNT]; // masks, all regions in use
 extern const char *const rattus_class_ids[RATTUS_CLASS_COUNT];
-extern const char *const rattus_token_sets[RATTUS_TOKEN_SET_COUNT]; // names of the sets of the build; 0 is the default
+extern const char *const rattus_token_sets[RATTUS_TOKEN_SET_COUNT]; // names of the sets of the build
 extern const char *const rattus_token_folders[2];                   // where their files are: base, Africanus
 extern const struct rattus_limits rattus_token_limits[2];           // base, Africanus
 // The sets of the build, then those that a program adds (tokens.h), each for base and Africanus.
@@ -273,7 +275,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out.append("};\n\n")
         out.append(self.ids("region_ids", "REGION_COUNT", [row["id"] for row in self.regions]))
         out.append(self.ids("card_ids", "CARD_COUNT", [row["id"] for row in self.africa["cards"]]))
-        faces = [row["id"] for box in self.tokens for row in box.rows[rattus_tokens.DEFAULT]]
+        faces = [row["id"] for box in self.tokens for row in box.rows[rattus_tokens.FIRST]]
         out.append(self.ids("face_ids", "FACE_COUNT", faces))
         out.append(self.ids("token_sets", "TOKEN_SET_COUNT", self.token_sets))
         out.append("const char *const rattus_token_folders[2] = {\n")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The sets of rat tokens of Rattus: every file of data/tokens/ is one for its box, and its name a value of the option
-`tokens` (R-TOKEN-2). Sets of a box share ids and start tokens, which are held to the default set. What is checked here,
+`tokens` (R-TOKEN-2). Sets of a box share ids and start tokens, which are held to the first set. What is checked here,
 src/games/rattus/tokens_read.c checks of sets that a program adds while it runs, with the same sentences; both are tried
 with tests/token_sets.json."""
 
@@ -9,7 +9,8 @@ import re
 
 from game_data import fail, load
 
-DEFAULT = "mild"
+FIRST = "mild"  # has the number 0, ids and start tokens of its box for all sets, and positions that name no set
+DEFAULT = "grim"  # of new games
 SETS_MAX = 32
 SYMBOLS_MAX = 9  # of one kind on a token
 LIMIT_MAX = 99
@@ -35,8 +36,9 @@ class Box:
     def __init__(self, box, source, place, told, facts, classes):
         self.box, self.place, self.told, self.facts, self.classes = box, place, told, facts, classes
         self.tables = {path.stem: load(path) for path in sorted((source / place).glob("*.json"))}
-        if DEFAULT not in self.tables:
-            fail(f"{self.place}/{DEFAULT}.json is missing: it is the default set")
+        for name, what in ((FIRST, "the first set"), (DEFAULT, "the set of new games")):
+            if name not in self.tables:
+                fail(f"{self.place}/{name}.json is missing: it is {what}")
         self.rows = {}
         for name in sorted(self.tables, key=order):
             self.rows[name] = self.read(name)
@@ -56,11 +58,11 @@ class Box:
         for row in table["tokens"]:
             self.check_row(name, row)
         rows = self.in_order(name, {row["id"]: row for row in table["tokens"]})
-        for row, same in zip(rows, self.rows.get(DEFAULT, rows)):
+        for row, same in zip(rows, self.rows.get(FIRST, rows)):
             if row["start"] != same["start"]:
                 fail(
                     f"{self.file(name)}: token {row['id']}: start {shown(row['start'])}, but {shown(same['start'])} in "
-                    f"{DEFAULT}.json"
+                    f"{FIRST}.json"
                 )
         self.check_counts(name, table)
         return rows
@@ -92,16 +94,16 @@ class Box:
             fail(f"{where}: it has no symbol at all")
 
     def in_order(self, name, by_id):
-        """The rows as the default set has them, whatever their order in the file."""
+        """The rows as the first set has them, whatever their order in the file."""
         if len(by_id) != len(self.tables[name]["tokens"]):
             fail(f"{self.file(name)}: a token stands twice")
-        wanted = [row["id"] for row in self.rows.get(DEFAULT, self.tables[name]["tokens"])]
+        wanted = [row["id"] for row in self.rows.get(FIRST, self.tables[name]["tokens"])]
         for token in wanted:
             if token not in by_id:
                 fail(f"{self.file(name)}: token {token} is missing")
         for token in by_id:
             if token not in wanted:
-                fail(f"{self.file(name)}: unknown token {token}; {DEFAULT}.json has none of this id")
+                fail(f"{self.file(name)}: unknown token {token}; {FIRST}.json has none of this id")
         return [by_id[token] for token in wanted]
 
     def check_counts(self, name, table):
@@ -155,8 +157,8 @@ class Box:
 
 
 def order(name):
-    """The order of sets by which they have their numbers: the default first, then by name."""
-    return (name != DEFAULT, name)
+    """The order of sets by which they have their numbers: the first one, then by name."""
+    return (name != FIRST, name)
 
 
 def names(boxes):

@@ -84,7 +84,7 @@ static void describe_tells_games_options_and_sources(void **state) {
     expect("$P describe", CLI_EXIT_OK, "  rattus ");
     expect("$P describe --json", CLI_EXIT_OK, "{\"games\":[{\"id\":\"rattus\",");
     expect("$P describe --game rattus", CLI_EXIT_OK, "\n  characters (");
-    expect("$P describe --game rattus", CLI_EXIT_OK, "\n    values: mild, grim, harsh\n    default: \"mild\"\n");
+    expect("$P describe --game rattus", CLI_EXIT_OK, "\n    values: mild, grim, harsh\n    default: \"grim\"\n");
     expect("$P describe --game rattus", CLI_EXIT_OK, "\n      reported: A reviewer who counted: ");
     expect("$P describe --game rattus --json", CLI_EXIT_OK, "{\"options\":[{");
     expect("$P describe --game chess", CLI_EXIT_USAGE, "unknown game chess; expected rattus");

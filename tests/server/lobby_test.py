@@ -34,7 +34,7 @@ def test_the_lobby():
         listed = get(server, "/tables")
         assert ids(listed) == [second, first], listed
         about = listed["tables"][1]["about"]
-        assert about["game"] == "rattus" and about["options"]["tokens"] == "mild" and about["phase"] == "gathering", (
+        assert about["game"] == "rattus" and about["options"]["tokens"] == "grim" and about["phase"] == "gathering", (
             about
         )
         assert (about["bank"], about["increment"], about["by_days"]) == (60000, 1000, False), about

@@ -242,7 +242,7 @@ def test_a_hint_says_why_what_else_and_which_number():
 
 
 def test_odds_add_up():
-    shown = play("--players", "4", "--seed", "3", text="1\n2\n" + "odds scandia\nodds\n").stdout
+    shown = play("--players", "4", "--seed", "3", "--bots", "rules", text="1\n2\n" + "odds scandia\nodds\n").stdout
     line = re.search(r"^  You \(\d cubes\): (.*)\.$", shown, re.M).group(1)
     parts = [int(part) for part in re.findall(r"(\d+)% costs", line)]
     assert len(parts) > 1 and 98 <= sum(parts) <= 102, line

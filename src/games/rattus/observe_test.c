@@ -68,7 +68,7 @@ static void p_observe_tells_what_the_seat_may_know(void **unused) {
 // A face is a number; what it shows depends on the set.
 static void r_token_2_the_observer_knows_the_set(void **unused) {
     (void)unused;
-    const struct table mild = new_game(4, "");
+    const struct table mild = new_game(4, "'tokens': 'mild'");
     const struct table harsh = new_game(4, "'tokens': 'harsh'");
     uint8_t observation[RATTUS_OBSERVATION_SIZE];
     rattus_game.observe(&mild.state, PH_ONLOOKER, observation);

@@ -77,7 +77,7 @@ static enum ph_status refuse_tokens(const struct rattus_options *options, struct
 // R-TOKEN-2: a set counts for the boxes whose tokens it has.
 static enum ph_status read_tokens(struct rattus_options *options, struct ph_json value, struct ph_error *error) {
     if (ph_read_absent(value)) {
-        return PH_OK; // the default set, which is the first
+        return PH_OK; // as it was set up
     }
     if (ph_json_type(value) != PH_JSON_STRING) {
         return ph_read_refuse(error, "tokens", "expected the name of a set, got %s",
@@ -139,7 +139,10 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
                             players);
     }
     PH_TRY(only_options(json, refused, error));
-    struct rattus_options read = {.players = (uint8_t)players};
+    // R-TOKEN-2: other sets became usual, and positions that name none stay what they were.
+    const bool position = refused == PH_ERROR_BAD_POSITION;
+    struct rattus_options read = {.players = (uint8_t)players,
+                                  .tokens = position ? RATTUS_TOKEN_SET_OLD : RATTUS_TOKEN_SET_NEW};
     struct ph_error why;
     if (read_options(&read, json, &why) != PH_OK) {
         return ph_error_set(error, refused, why.field, "option %s", why.message);

@@ -28,7 +28,7 @@ static void expect_options(const struct table *table, const char *json) {
 static void p_options_defaults(void **unused) {
     (void)unused;
     const struct table table = new_game(3, "");
-    expect_options(&table, "{'africanus': false, 'pied_piper': false, 'characters': 'base', 'tokens': 'mild'}");
+    expect_options(&table, "{'africanus': false, 'pied_piper': false, 'characters': 'base', 'tokens': 'grim'}");
     expect(&table, "/players", "3");
 }
 
@@ -45,7 +45,7 @@ static void p_options_a_list_is_a_set(void **unused) {
     const struct table table = new_game(2, "'characters': ['witch', 'king', 'peasant', 'monk', 'merchant', 'knight']");
     expect_options(&table,
                    "{'africanus': false, 'pied_piper': false,"
-                   "'characters': ['king', 'monk', 'knight', 'merchant', 'peasant', 'witch'], 'tokens': 'mild'}");
+                   "'characters': ['king', 'monk', 'knight', 'merchant', 'peasant', 'witch'], 'tokens': 'grim'}");
     expect_count(&table, "region ", 8);
 }
 
@@ -108,7 +108,7 @@ static void p_options_an_unknown_set_is_refused(void **unused) {
 // What a set is for: the symbols of a face, here of the first one of Africanus.
 static void r_token_2_a_set_decides_what_a_face_shows(void **unused) {
     (void)unused;
-    const struct table mild = new_game(5, "");
+    const struct table mild = new_game(5, "'tokens': 'mild'");
     const struct table harsh = new_game(5, "'tokens': 'harsh'");
     const struct rattus_face *const in_mild = &rattus_faces_of(&mild.state)->faces[0];
     const struct rattus_face *const in_harsh = &rattus_faces_of(&harsh.state)->faces[0];

@@ -64,10 +64,12 @@ static void options_are_read_and_turned_round(void **unused) {
     assert_string_equal(option_named(&options, "pied_piper")->words, "Pied piper");
     struct tui_option *const tokens = option_named(&options, "tokens");
     tui_option_words(tokens, words_english(), words);
-    assert_string_equal(words, "mild, few classes");
-    tui_option_turn(tokens, 1);
+    assert_string_equal(words, "grim, hard on crowds"); // the usual one
+    tui_option_turn(tokens, -1);
     tui_option_words(tokens, words_english(), words);
-    assert_string_equal(words, "grim, hard on crowds");
+    assert_string_equal(words, "mild, few classes");
+    tui_option_turn(tokens, 2);
+    tui_option_words(tokens, words_english(), words);
     tui_option_turn(tokens, 1);
     tui_option_words(tokens, words_english(), words);
     assert_string_equal(words, "harsh, many classes");
