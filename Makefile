@@ -74,8 +74,13 @@ test: packages-test build/debug/build.ninja ## every check that a change must pa
 else
 test: packages-test check-sources debug installed web check-types $(CHECKERS)
 	@tools/side_by_side.py $(WAITING_JOBS) 'ctest --preset debug -j $(WAITING_JOBS) -E "^tests/new_character$$"' $(NEW_CHARACTER) $(WASM_COMMANDS) $(PAGES_COMMANDS) \
-	    $(BROWSER_COMMANDS) 'tests/install_test.sh build/installed'
+	    $(BROWSER_COMMANDS) 'tests/install_test.sh build/installed' \
+	    'tests/results_test.py build/installed/pesthouse-lab'
 endif
+
+.PHONY: results
+results: release ## keep how six pairings of bots end now, tests/results.json; then read the diff
+	@tests/results_test.py build/release/pesthouse-lab --write
 
 .PHONY: steady
 RUNS ?= 10
