@@ -48,6 +48,8 @@ CASES = [
         [],
         "excludes 'convene', which does not exclude it",
     ),
+    ("bristol1350", "options.json", ["options", 6, "one_of"], REMOVED, "convene: one_of: components.json excludes"),
+    ("bristol1350", "options.json", ["sets", 2, "options", "length"], 31, "the set 'short': length: 31 is no value"),
     ("bristol1350", "components.json", ["track", "length", "value"], 31, "track: length: 31 is not"),
     ("bristol1350", "components.json", ["track"], REMOVED, "a table lacks what it needs"),
     ("bristol1350", "characters.json", ["characters", 3, "id"], "serf", "'serf' stands twice"),

@@ -183,6 +183,7 @@ class Game:
         self.look(viewer, "position")
         self.look(viewer, "data")
         self.look(viewer, "games")
+        self.look(viewer, "options", game=self.game, players=4, options={"length": 9, "pied_piper": True})
         self.look(viewer, "topics", game=self.game)
 
     def is_over(self):

@@ -47,6 +47,7 @@ def rule_table(game, types):
 
 
 OPTION_KEYS = {"name", "type", "values", "default", "help"}
+OPTION_MORE = {"list", "default_value", "one_of"}
 OPTION_TYPES = {"bool", "number", "string", "list", "string or list", "string or number"}
 
 
@@ -84,7 +85,7 @@ def is_option_value(value, forms):
 def option_shape(row):
     """An option as `describe --shapes` shows it: its kinds of value, and its default as a value, never in words."""
     where = f"options.json: {row.get('name')!r}"
-    if not OPTION_KEYS <= set(row) <= OPTION_KEYS | {"list", "default_value"} or row["type"] not in OPTION_TYPES:
+    if not OPTION_KEYS <= set(row) <= OPTION_KEYS | OPTION_MORE or row["type"] not in OPTION_TYPES:
         fail(
             f"{where}: name, type, values, default and help expected, the type one of {', '.join(sorted(OPTION_TYPES))}"
         )
@@ -106,6 +107,15 @@ def option_shapes(rows):
     return [option_shape(row) for row in rows]
 
 
+def check_sets(options):
+    """Sets of options that people choose by a name."""
+    rows = {row["name"]: option_forms(f"options.json: {row['name']!r}", row) for row in options["options"]}
+    for chosen in options["sets"]:
+        for name, value in chosen["options"].items():
+            if name not in rows or not is_option_value(value, rows[name]):
+                fail(f"options.json: the set {chosen['name']!r}: {name}: {value!r} is no value of an option")
+
+
 # What tables say about themselves, not about the game: no page shows it.
 ABOUT = {"_about", "known", "note", "provenance", "reconstructed", "reported", "name_fr", "name_it"}
 
@@ -117,12 +127,18 @@ def bare(value):
     return [bare(inner) for inner in value] if isinstance(value, list) else value
 
 
-def description(prefix, rows, tables, is_bare):
-    """What `describe` shows: the options, and all tables with their provenance unless they are `is_bare`; the options'
+def description(prefix, options, tables, is_bare):
+    """What `describe` shows: the options and their sets, and all tables with their provenance unless they are `is_bare`; the options'
     shapes."""
+    rows = options["options"]
     shapes = option_shapes(rows)
-    options = [{key: row[key] for key in row if key in OPTION_KEYS} for row in rows]
-    shown = {"options": options, "components": bare(tables) if is_bare else tables, "option_shapes": shapes}
+    check_sets(options)
+    shown = {
+        "options": [{key: row[key] for key in row if key in OPTION_KEYS | {"one_of"}} for row in rows],
+        "sets": options["sets"],
+        "components": bare(tables) if is_bare else tables,
+        "option_shapes": shapes,
+    }
     packed = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
     # C17 promises strings of 4095 bytes only; every compiler here takes more.
     out = [f'#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char {prefix}_description_json[] =\n']

@@ -206,6 +206,9 @@ class Tables:
         for variant in self.components["variants"]:
             if variant["id"] not in options:
                 fail(f"options.json: no option for the variant {variant['id']!r}")
+            together = set(options[variant["id"]].get("one_of", [])) - {variant["id"]}
+            if together != set(variant["excludes"]):
+                fail(f"options.json: {variant['id']}: one_of: components.json excludes {variant['excludes']}")
         for name, field, wanted in (
             ("length", "default", self.length),
             ("length", "values", [self.length_min, self.length_max]),
@@ -353,7 +356,7 @@ extern const char bristol_data_hash[];
             "remedies": self.medicine,
             "symptoms": self.symptoms,
         }
-        return "bristol", self.options["options"], tables
+        return "bristol", self.options, tables
 
 
 if __name__ == "__main__":

@@ -352,7 +352,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
             "characters": self.cast,
             "africanus": {**self.africa, "tokens": africa},
         }
-        return "rattus", self.option_rows(), tables
+        return "rattus", {**self.options, "options": self.option_rows()}, tables
 
 
 if __name__ == "__main__":

@@ -84,10 +84,12 @@ static void hello_names_games_and_bots(void **state) {
 }
 
 static void describe_answers_options_and_components(void **state) {
-    expect(*state, "{\"cmd\":\"describe\",\"game\":\"toy\"}",
-           "{\"ok\":true,\"options\":[{\"name\": \"goal\", \"type\": \"int\", \"values\": [5, 60], \"default\": 12, "
-           "\"help\": \"How far the goal is\"}],\"components\":{\"cards\": [1, 2, 3]},\"names\":{"
-           "\"option\":{\"goal\":{\"en\":\"Goal\",\"fr\":\"Goal\",\"it\":\"Goal\"}},\"option_value\":{\"goal\":{}}}}");
+    expect(
+        *state, "{\"cmd\":\"describe\",\"game\":\"toy\"}",
+        "{\"ok\":true,\"options\":[{\"name\": \"goal\", \"type\": \"int\", \"values\": [5, 60], \"default\": 12, "
+        "\"help\": \"How far the goal is\"}],"
+        "\"sets\":[{\"name\": \"short\", \"options\": {\"goal\": 5}}],\"components\":{\"cards\": [1, 2, 3]},\"names\":{"
+        "\"option\":{\"goal\":{\"en\":\"Goal\",\"fr\":\"Goal\",\"it\":\"Goal\"}},\"option_value\":{\"goal\":{}}}}");
     expect_error(*state, "{\"cmd\":\"describe\"}", "bad_request", "the field game is missing");
     expect_error(*state, "{\"cmd\":\"describe\",\"game\":\"chess\"}", "bad_request",
                  "unknown game \\\"chess\\\"; the field game must be one of: toy");

@@ -32,7 +32,7 @@ void protocol_json_copy(struct ph_writer *writer, struct ph_json value) {
 }
 
 void protocol_json_describe(struct ph_writer *writer, const struct ph_game *game, struct ph_json description) {
-    static const char *const parts[] = {"options", "components"};
+    static const char *const parts[] = {"options", "sets", "components"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         ph_json_key(writer, parts[i]);
         protocol_json_copy(writer, ph_json_member(description, parts[i]));

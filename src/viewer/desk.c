@@ -60,6 +60,7 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
         {"back", viewer_desk_back},
         {"place", viewer_desk_place},
         {"games", viewer_desk_games},
+        {"options", viewer_desk_options},
         {"names", viewer_desk_names},
         {"language", speak},
         {"position", viewer_desk_position},

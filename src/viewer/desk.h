@@ -25,7 +25,10 @@
 //   {"cmd":"briefs","places":["gallia"]} the same in a line or two, for each, and notes: a few words
 //                                   to stand beside it on a board
 //   {"cmd":"position"}              the whole position as text, and the odds of the table
-//   {"cmd":"games"}                 what can be played: games with their options, and bots
+//   {"cmd":"games"}                 what can be played: games and bots
+//   {"cmd":"options","game":"rattus","players":3,"options":{…}} what a game can begin with: of the options those that
+//   go
+//                                   together, sets of options, and choices with the values that go with all the others
 //   {"cmd":"names"}                 the things of the game at hand, by kind and id, with their names and places
 //   {"cmd":"data"}                  the data tables of the game at hand, as its description has them
 //   {"cmd":"topic","topic":"king"}  a page of the rules

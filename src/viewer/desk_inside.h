@@ -82,6 +82,7 @@ viewer_desk_command viewer_desk_read, viewer_desk_build, viewer_desk_look, viewe
 viewer_desk_command viewer_desk_ask, viewer_desk_take, viewer_desk_back;                               // desk_ask.c
 viewer_desk_command viewer_desk_place, viewer_desk_briefs, viewer_desk_position;                       // desk_look.c
 viewer_desk_command viewer_desk_games, viewer_desk_names;                                              // desk_games.c
+viewer_desk_command viewer_desk_options;                                                               // desk_options.c
 viewer_desk_command viewer_desk_data, viewer_desk_topic, viewer_desk_topics;                           // desk_data.c
 viewer_desk_command viewer_desk_hint;                                                                  // desk_hint.c
 viewer_desk_command viewer_desk_open, viewer_desk_go, viewer_desk_history;                             // desk_replay.c

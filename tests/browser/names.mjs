@@ -90,6 +90,7 @@ async function share(browser, url, game) {
         settings: { game, bot: "rules", pace: 0, seats: 6, people: names.map(() => "") },
     });
     await page.locator("summary").first().click();
+    await page.locator(".more > summary").click();
     for (const [i, name] of names.entries()) {
         await type(page, page.getByLabel(`Name ${i + 1}`), name);
     }

@@ -103,12 +103,18 @@ class Person {
 
 const pressButton = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
-const pick = (page, field, value) =>
-    page
+/** Chooses in the form of a new table, where less usual fields stand behind "More". */
+async function pick(page, field, value) {
+    const select = page
         .locator(".field")
         .filter({ hasText: new RegExp(`^${field}`) })
-        .locator("select")
-        .selectOption(value);
+        .locator("select");
+    await select.waitFor({ state: "attached" });
+    if (!(await select.isVisible())) {
+        await page.locator(".more > summary").click();
+    }
+    await select.selectOption(value);
+}
 
 const forTwo = (page) => pick(page, "Players", "2");
 

@@ -88,6 +88,7 @@ const playOn = (page) => playToEnd(page, (playing, choice) => clickChoice(playin
 
 async function aroundGames(page, url, see) {
     await page.locator("summary").first().click();
+    await page.locator(".more > summary").click();
     await see("home");
     const rules = ["rules/rattus", "rules/bristol1350", "rules/rattus/full/monk"];
     for (const where of [

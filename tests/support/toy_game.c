@@ -498,8 +498,10 @@ const struct ph_game toy_game = {
     .observation_size = sizeof(struct toy_state),
     .observation_fields = observation_fields,
     .playout_cap = 1000,
-    .description = "{\"options\": [{\"name\": \"goal\", \"type\": \"int\", \"values\": [5, 60], \"default\": 12, "
-                   "\"help\": \"How far the goal is\"}],\n \"components\": {\"cards\": [1, 2, 3]}}",
+    .description =
+        "{\"options\": [{\"name\": \"goal\", \"type\": \"int\", \"values\": [5, 60], \"default\": 12, "
+        "\"help\": \"How far the goal is\"}],\n "
+        "\"sets\": [{\"name\": \"short\", \"options\": {\"goal\": 5}}],\n \"components\": {\"cards\": [1, 2, 3]}}",
     .data_hash = "0123abcd",
     .late_options = late_options,
     .setup = toy_setup,

@@ -100,7 +100,9 @@ function begin(setup: Setup, names: string[], branch?: Branch): void {
 }
 
 function play(): void {
-    begin(chosenSetup(), chosenNames());
+    if (mirror.value !== null) {
+        begin(chosenSetup(mirror.value), chosenNames());
+    }
 }
 
 function resume(kept: KeptGame): void {
@@ -307,7 +309,7 @@ function Page() {
             />
         );
     }
-    return <HomePage games={games.value} ready={mirror.value !== null} onPlay={play} onContinue={resume} />;
+    return <HomePage games={games.value} mirror={mirror.value} onPlay={play} onContinue={resume} />;
 }
 
 function App() {

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import type { TableAnswer, Told } from "generated/messages";
 import { type Desk, openDesk } from "../src/module/host.ts";
 import { historyStep, Mirror, Refused } from "../src/module/mirror.ts";
+import { type Chosen, withValue } from "../src/table/options.ts";
 import { letSpeak, sayRefusal } from "../src/online/words.ts";
 
 const wasm = process.env["PH_WASM"] ?? "";
@@ -250,4 +251,69 @@ test("refusals are in the words of the server until the module says them", async
     const mirror = await Mirror.open(module);
     letSpeak(mirror);
     assert.equal(sayRefusal("seat_taken", "seat 2 is taken"), "This seat is not open.");
+});
+
+/** The options that each pair of picks in the form of a game makes. */
+function* pairsOf(mirror: Mirror, game: string, players: number): Generator<object> {
+    for (const [i, one] of mirror.options(game, players, {}).choices.entries()) {
+        for (const first of one.values.keys()) {
+            const { options, choices } = mirror.options(game, players, withValue({}, one, first));
+            for (const other of choices.slice(i)) {
+                yield* other.values.map((_, second) => withValue(options as Chosen, other, second));
+            }
+        }
+    }
+}
+
+test("a game starts with every pair of options that a form offers, and with every set", async () => {
+    const mirror = await Mirror.open(module);
+    for (const { id, players_min, players_max } of mirror.games()) {
+        let tried = 0;
+        for (let players = players_min; players <= players_max; players++) {
+            const sets = mirror.options(id, players, {}).sets.map(({ options }) => options as object);
+            for (const options of [...sets, ...pairsOf(mirror, id, players)]) {
+                const table = await openDesk(module, "table");
+                const seats = ["open", ...Array<string>(players - 1).fill("random")];
+                const requests = [
+                    { t: "make", game: id, seats, options },
+                    { t: "sit", seat: 0 },
+                    { t: "ready" },
+                    { t: "start" },
+                ];
+                for (const request of requests) {
+                    const { answer } = askTable(table, { cmd: "request", person: 1, name: "Ada", request, now: 1000 });
+                    assert.equal(
+                        answer?.code,
+                        "ok",
+                        `${id}, ${players} players, ${JSON.stringify(options)}: ${answer?.message}`,
+                    );
+                }
+                table.close();
+                tried++;
+            }
+        }
+        assert.ok(tried > 100, `${id}: only ${tried} tables were tried`);
+    }
+    mirror.close();
+});
+
+test("options that do not go together are not kept together, and are one choice", async () => {
+    const mirror = await Mirror.open(module);
+    const { options, choices } = mirror.options("bristol1350", 4, {
+        convene: true,
+        cure: true,
+        length: 99,
+        chaos: true,
+    });
+    assert.deepEqual(options, { convene: true, chaos: true });
+    const variant = choices.find(({ name }) => name === "convene");
+    assert.deepEqual(
+        variant?.values.map((value) => value.options),
+        [{}, { convene: true }, { cure: true }, { alms: true }],
+    );
+    assert.ok(!choices.some(({ name }) => name === "cure" || name === "alms"));
+    const crowd = mirror.options("rattus", 5, { africanus: false }); // five need the box
+    assert.deepEqual(crowd.options, {});
+    assert.equal(crowd.choices.find(({ name }) => name === "africanus")?.values.length, 1);
+    mirror.close();
 });

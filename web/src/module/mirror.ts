@@ -9,6 +9,7 @@ import type {
     Look,
     Names,
     Opened,
+    Options,
     Past,
     Progress,
     Question,
@@ -123,6 +124,11 @@ export class Mirror {
 
     games(): Game[] {
         return must(this.desk.ask<{ games: Game[] }>({ cmd: "games" })).games;
+    }
+
+    /** Of some options those with which a game of so many can begin, and what can be chosen beside them. */
+    options(game: string, players: number, options: object): Options {
+        return must(this.desk.ask<Options>({ cmd: "options", game, players, options }));
     }
 
     /** The data tables of the game. */

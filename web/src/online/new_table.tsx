@@ -3,7 +3,9 @@
 import { useSignal } from "@preact/signals";
 import { drawnGames, usualSeats } from "../games/games.ts";
 import type { Game, NewTable } from "generated/messages";
-import { chosenGame, OptionField } from "../pages/home.tsx";
+import type { Mirror } from "../module/mirror.ts";
+import { chosenGame } from "../pages/home.tsx";
+import { offeredOptions, OptionFields } from "../pages/options.tsx";
 import { go } from "../route.ts";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 import { Select } from "../ui/select.tsx";
@@ -55,14 +57,14 @@ interface Chosen {
     flags: Partial<Record<Flag, string>>;
 }
 
-async function make(chosen: Chosen, fields: Record<string, string>): Promise<void> {
+async function make(mirror: Mirror, chosen: Chosen, fields: Record<string, string>): Promise<void> {
     await becomeSomebody(fields);
     const bots = Array<string>(chosen.seats - chosen.people).fill(chosen.bot);
     const { table } = await post<NewTable>("/table", {
         t: "make",
         game: chosen.game,
         seats: [...Array<string>(chosen.people).fill("open"), ...bots],
-        options: readSettings().options ?? {},
+        options: offeredOptions(mirror, chosen.game, chosen.seats).options,
         ...Object.fromEntries(
             flags().map(({ name, values }) => [name, (chosen.flags[name] ?? values[0]?.value) === "yes"]),
         ),
@@ -75,7 +77,7 @@ async function make(chosen: Chosen, fields: Record<string, string>): Promise<voi
 const counts = (least: number, most: number) =>
     Array.from({ length: most - least + 1 }, (_, i) => ({ value: String(least + i), words: String(least + i) }));
 
-export function NewTablePage({ games }: { games: Game[] }) {
+export function NewTablePage({ mirror, games }: { mirror: Mirror; games: Game[] }) {
     const offered = games.filter(({ id }) => drawnGames.includes(id));
     const chosen = useSignal<Chosen>({
         game: chosenGame(),
@@ -97,7 +99,7 @@ export function NewTablePage({ games }: { games: Game[] }) {
     return (
         <main class="home">
             <h1>{t("A new table")}</h1>
-            <Form words={t("Make the table")} onSend={(fields) => make(value, fields)}>
+            <Form words={t("Make the table")} onSend={(fields) => make(mirror, value, fields)}>
                 <NameField />
                 {offered.length > 1 && (
                     <Select
@@ -122,38 +124,39 @@ export function NewTablePage({ games }: { games: Game[] }) {
                     values={counts(1, value.seats)}
                     onPick={(picked) => pick({ people: Number(picked) })}
                 />
-                {value.people < value.seats && (
+                <OptionFields key={value.game} mirror={mirror} game={value.game} seats={value.seats}>
+                    {value.people < value.seats && (
+                        <Select
+                            label={t("Opponents")}
+                            value={value.bot}
+                            values={game.bots.map(({ name, words, summary }) => ({
+                                value: name,
+                                words,
+                                help: summary,
+                            }))}
+                            onPick={(bot) => pick({ bot })}
+                        />
+                    )}
                     <Select
-                        label={t("Opponents")}
-                        value={value.bot}
-                        values={game.bots.map(({ name, words, summary }) => ({ value: name, words, help: summary }))}
-                        onPick={(bot) => pick({ bot })}
+                        label={t("Pace")}
+                        value={value.pace}
+                        values={Object.entries(paceWords()).map(([name, words]) => ({
+                            value: name,
+                            words,
+                            help: standsIn("by_days" in paces[name]!),
+                        }))}
+                        onPick={(pace) => pick({ pace })}
                     />
-                )}
-                <Select
-                    label={t("Pace")}
-                    value={value.pace}
-                    values={Object.entries(paceWords()).map(([name, words]) => ({
-                        value: name,
-                        words,
-                        help: standsIn("by_days" in paces[name]!),
-                    }))}
-                    onPick={(pace) => pick({ pace })}
-                />
-                {flags().map(({ name, words, values }) => (
-                    <Select
-                        key={name}
-                        label={words}
-                        value={value.flags[name] ?? values[0]!.value}
-                        values={values}
-                        onPick={(picked) => pick({ flags: { ...value.flags, [name]: picked } })}
-                    />
-                ))}
-                {game.options
-                    .filter(({ values }) => values.length > 0)
-                    .map((option) => (
-                        <OptionField key={option.name} option={option} />
+                    {flags().map(({ name, words, values }) => (
+                        <Select
+                            key={name}
+                            label={words}
+                            value={value.flags[name] ?? values[0]!.value}
+                            values={values}
+                            onPick={(picked) => pick({ flags: { ...value.flags, [name]: picked } })}
+                        />
                     ))}
+                </OptionFields>
             </Form>
         </main>
     );

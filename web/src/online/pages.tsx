@@ -37,7 +37,7 @@ function Shown({ module, mirror, games, onTable }: Props) {
                 <GonePage />
             );
         case "new":
-            return <NewTablePage games={games} />;
+            return <NewTablePage mirror={mirror} games={games} />;
         case "mine":
             return <MinePage games={games} />;
         case "account":

@@ -2,7 +2,8 @@
 // The first page: play now, or choose against whom and with what.
 import { signal, useSignal } from "@preact/signals";
 import { drawnGames, loadParts, usualSeats } from "../games/games.ts";
-import type { Game, Option } from "generated/messages";
+import type { Game } from "generated/messages";
+import type { Mirror } from "../module/mirror.ts";
 import type { KeptGame } from "../table/kept.ts";
 import type { Setup } from "../table/local.ts";
 import { go } from "../route.ts";
@@ -10,10 +11,10 @@ import { keepSettings, readSettings } from "../ui/kept.ts";
 import { Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
 import { ContinueButton } from "./continue.tsx";
+import { offeredOptions, OptionFields } from "./options.tsx";
 import { chosenPeople, PeopleFields } from "./people.tsx";
 
 const usualBot = "novice";
-const fieldLength = 20; // letters for which there is room
 
 export function chosenGame(): string {
     const { game = "" } = readSettings();
@@ -24,14 +25,14 @@ export function chosenGame(): string {
 export const chosen = signal(chosenGame());
 
 /** What "Play now" begins. */
-export function chosenSetup(): Setup {
+export function chosenSetup(mirror: Mirror): Setup {
     const game = chosenGame();
-    const { seats = usualSeats(game), bot = usualBot, options = {} } = readSettings();
+    const { seats = usualSeats(game), bot = usualBot } = readSettings();
     const people = chosenPeople(seats).length;
     return {
         game,
         seats: [...Array<string>(people).fill("open"), ...Array<string>(seats - people).fill(bot)],
-        options,
+        options: offeredOptions(mirror, game, seats).options,
     };
 }
 
@@ -40,22 +41,7 @@ export function chosenNames(): string[] {
     return chosenPeople(readSettings().seats ?? usualSeats(chosenGame()));
 }
 
-export function OptionField({ option }: { option: Option }) {
-    const given = readSettings().options ?? {};
-    const value = useSignal(option.name in given ? JSON.stringify(given[option.name]) : "");
-    const pick = (picked: string) => {
-        const { [option.name]: _, ...others } = readSettings().options ?? {};
-        value.value = picked;
-        keepSettings({ options: picked === "" ? others : { ...others, [option.name]: JSON.parse(picked) } });
-    };
-    const values = option.values.map((one) => ({ ...one, value: JSON.stringify(one.value) }));
-    const { usual: words = "" } = option;
-    const help = words.length > fieldLength ? words : undefined; // cut in the field on a phone
-    const usual = { value: "", words: t("default: {value}", { value: words }), help };
-    return <Select label={option.words} value={value.value} values={[usual, ...values]} onPick={pick} />;
-}
-
-function SetupForm({ game }: { game: Game }) {
+function SetupForm({ game, mirror }: { game: Game; mirror: Mirror }) {
     const kept = readSettings();
     const seats = useSignal(String(kept.seats ?? usualSeats(game.id)));
     const bot = useSignal(kept.bot ?? usualBot);
@@ -71,7 +57,6 @@ function SetupForm({ game }: { game: Game }) {
                     keepSettings({ seats: Number(picked) });
                 }}
             />
-            <PeopleFields seats={Number(seats.value)} />
             <Select
                 label={t("Opponents")}
                 value={bot.value}
@@ -81,11 +66,9 @@ function SetupForm({ game }: { game: Game }) {
                     keepSettings({ bot: picked });
                 }}
             />
-            {game.options
-                .filter(({ values }) => values.length > 0)
-                .map((option) => (
-                    <OptionField key={option.name} option={option} />
-                ))}
+            <OptionFields mirror={mirror} game={game.id} seats={Number(seats.value)}>
+                <PeopleFields seats={Number(seats.value)} />
+            </OptionFields>
         </form>
     );
 }
@@ -93,12 +76,12 @@ function SetupForm({ game }: { game: Game }) {
 interface Props {
     /** Empty until the module is there. */
     games: Game[];
-    ready: boolean;
+    mirror: Mirror | null;
     onPlay: () => void;
     onContinue: (game: KeptGame) => void;
 }
 
-export function HomePage({ games, ready, onPlay, onContinue }: Props) {
+export function HomePage({ games, mirror, onPlay, onContinue }: Props) {
     const game = games.find(({ id }) => id === chosen.value);
     const drawn = games.filter(({ id }) => drawnGames.includes(id));
     const pick = (picked: string) => {
@@ -120,17 +103,17 @@ export function HomePage({ games, ready, onPlay, onContinue }: Props) {
                 values={drawn.map(({ id, name }) => ({ value: id, words: name }))}
                 onPick={pick}
             />
-            <button type="button" class="primary play" disabled={!ready} onClick={onPlay}>
+            <button type="button" class="primary play" disabled={mirror === null} onClick={onPlay}>
                 {t("Play now")}
             </button>
-            {ready && <ContinueButton games={games} onContinue={onContinue} />}
+            {mirror !== null && <ContinueButton games={games} onContinue={onContinue} />}
             <button type="button" class="friends" onClick={() => go("new")}>
                 {t("With friends")}
             </button>
-            {game !== undefined && (
+            {game !== undefined && mirror !== null && (
                 <details>
                     <summary>{t("{game}: players, opponents, expansions", { game: game.name })}</summary>
-                    <SetupForm key={game.id} game={game} />
+                    <SetupForm key={game.id} game={game} mirror={mirror} />
                 </details>
             )}
         </main>

@@ -238,7 +238,7 @@ export class LocalGame implements Game {
             this.asked = undefined;
         }
         if (answer.answer !== undefined && answer.answer.code !== "ok") {
-            this.decline(answer.answer.message ?? "");
+            this.decline(answer.answer);
         }
         if (answer.thinks) {
             this.expect();
@@ -262,10 +262,10 @@ export class LocalGame implements Game {
     }
 
     /** Before the first entry there is no game: its options do not go together. */
-    private decline(message: string): void {
+    private decline(answer: object): void {
         if (this.kept.journal.length === 0) {
             this.end(false);
-            this.listener.failed(message);
+            this.listener.failed(this.mirrors[0]!.say({ answer }));
         } else {
             this.listener.refused();
         }
