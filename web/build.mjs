@@ -73,6 +73,20 @@ function putRules() {
     return pages;
 }
 
+/** The first words of the pages in two minutes, by game and language. */
+function readLeads() {
+    const leads = {};
+    for (const [name, code, { blocks }] of readRules(join(source, "../../docs/rules"))) {
+        const [game, page] = name.split("-");
+        const lead = blocks.find(([kind]) => kind === "p");
+        if (page === "start") {
+            leads[game] ??= {};
+            leads[game][code] = lead.slice(1).join("");
+        }
+    }
+    return leads;
+}
+
 const summary = "Board games of the plague years, against bots that play on your own device.";
 
 /** What a device says of the pages once they are put on its first screen. */
@@ -106,6 +120,8 @@ const files = {
     worker: "",
     languages: putLanguages(),
     rules: putRules(),
+    leads: readLeads(),
+    called: putSource("icon_called.svg"),
     licences: put("licences.json", JSON.stringify(notices)),
 };
 [files.worker] = await putScript("module/worker.ts", files);

@@ -122,7 +122,7 @@ async function play(browser, url, settings) {
         viewport: { width: 1024, height: 700 },
         settings: { pace: 0, bot: "rules", ...settings },
     });
-    await tabTo(page, ".play");
+    await tabTo(page, `[data-game="${settings.game}"] .play`);
     await page.keyboard.press("Enter");
     await page.locator(".choices button").first().waitFor();
     await checkNoTrap(page);

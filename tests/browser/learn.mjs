@@ -3,7 +3,7 @@
 // rules: pictures that are gone through step by step, and a rule for everything that leads to one.
 // usage: node learn.mjs PROGRAM PAGES
 import { execFileSync } from "node:child_process";
-import { checkWidth, must, nextQuestion, openPage, questionOf, setGame, setPace, withServer } from "./support.mjs";
+import { checkWidth, must, nextQuestion, openPage, playNow, questionOf, setPace, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const lessons = 6;
@@ -56,7 +56,7 @@ async function checkVerdict(page, good, ...said) {
 /** Move made badly is said, and what was done well is remembered. */
 async function beJudged(browser, url) {
     const { page, context, check } = await openPage(browser, url);
-    await page.getByRole("link", { name: "A first game" }).click();
+    await page.locator(`[data-game="rattus"] .newcomers a`).first().click();
     await playLesson(page, follow("Place cubes", "Gallia"));
     await checkVerdict(page, false, "You placed", "Another region", "Hungaria");
     await speak(page, "fr", "Les cubes viennent aux rats", "Vous placez 1 cube en Gallia", "Mieux ici");
@@ -73,7 +73,7 @@ async function beJudged(browser, url) {
     });
     await checkVerdict(page, true, "You moved the plague to Polonia");
     await page.goto(`${url}#/`);
-    await page.getByRole("link", { name: "A first game" }).click();
+    await page.locator(`[data-game="rattus"] .newcomers a`).first().click();
     await page.locator(".lesson h1", { hasText: "Characters" }).waitFor();
     must((await page.locator(".lessons a").first().textContent()).includes("✓"), "a lesson that is done is not marked");
     check();
@@ -85,8 +85,7 @@ async function beJudged(browser, url) {
 async function learnAll(browser, url, game, locale) {
     const { page, context, check } = await openPage(browser, url, { locale });
     await setPace(page, "0");
-    await setGame(page, game);
-    await page.locator(".newcomers a").first().click();
+    await page.locator(`[data-game="${game}"] .newcomers a`).first().click();
     for (let lesson = 0; lesson < lessons; lesson++) {
         await page.waitForFunction(
             (number) => document.querySelector(".lessons [aria-current]")?.textContent.startsWith(number),
@@ -171,7 +170,7 @@ async function readOn(browser, url, game, title) {
 async function followLinks(browser, url) {
     const { page, context, check } = await openPage(browser, url);
     await setPace(page, "0");
-    await page.locator(".play").click();
+    await playNow(page);
     await page.locator(".character").nth(1).click();
     const opened = context.waitForEvent("page");
     await page.locator("dialog .rules-link").click();

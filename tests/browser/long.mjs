@@ -5,11 +5,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import {
-    PATIENCE_MS,
     checkWidth,
     clickChoice,
     must,
     openPage,
+    PATIENCE_MS,
+    playNow,
     playToEnd,
     questionGoes,
     questionOf,
@@ -70,7 +71,7 @@ async function slowDown(page) {
 async function timeToPlay(page, url) {
     const start = performance.now();
     await page.goto(url);
-    await page.locator(".play:enabled").click();
+    await playNow(page);
     await page.locator(".choices button").first().waitFor();
     return performance.now() - start;
 }
@@ -113,7 +114,7 @@ const median = (numbers) => numbers.sort((one, other) => one - other)[numbers.le
 async function timePresses(browser, url) {
     const { page, context, check } = await openPage(browser, url);
     await setPace(page, "0");
-    await page.locator(".play").click();
+    await playNow(page);
     await page.locator(".choices button").first().waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -170,7 +171,7 @@ async function tenGames(browser, url) {
     const devtools = await context.newCDPSession(page);
     const used = [];
     await setPace(page, "0");
-    await page.locator(".play").click();
+    await playNow(page);
     for (let game = 0; game < 10; game++) {
         await playToEnd(page, click);
         await devtools.send("HeapProfiler.collectGarbage");
@@ -187,7 +188,7 @@ async function playMixture(browser, url, game, seats, options) {
     const { page, context, check } = await openPage(browser, url, {
         settings: { game, seats, bot: "rules", options, pace: 0 },
     });
-    await page.locator(".play:enabled").click();
+    await playNow(page);
     const choices = await playToEnd(page, async (playing, choice) => {
         await checkWidth(playing);
         await click(playing, choice);

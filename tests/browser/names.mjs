@@ -2,7 +2,7 @@
 // Names as people type them: in any script and direction, with emoji, tags, or 500 letters. Wherever one stands, it is text,
 // does not change the order of the words around it, and is not wider than its place.
 // usage: node names.mjs PROGRAM PAGES
-import { checkWidth, clickChoice, must, openPage, playToEnd, withServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, openPage, playNow, playToEnd, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const names = ["W".repeat(500), "\u202eשלום \u05d1!", "👩‍👩‍👧‍👦🏴‍☠️e\u0301", "<b>Zoë</b><script>stop()</script>"];
@@ -89,13 +89,13 @@ async function share(browser, url, game) {
     const { page, context, check } = await openPage(browser, url, {
         settings: { game, bot: "rules", pace: 0, seats: 6, people: names.map(() => "") },
     });
-    await page.locator("summary").first().click();
+    await page.locator(`[data-game="${game}"] .setup > summary`).click();
     await page.locator(".more > summary").click();
     for (const [i, name] of names.entries()) {
         await type(page, page.getByLabel(`Name ${i + 1}`), name);
     }
     await look(page, `${game}: home`);
-    await page.locator(".play:enabled").click();
+    await playNow(page);
     for (let choice = 0; choice < LOOKS; choice++) {
         await page.locator(".asked").first().waitFor();
         await look(page, `${game}: choice ${choice}`);

@@ -15,7 +15,7 @@ import {
     playToEnd,
     questionGoes,
     questionOf,
-    setGame,
+    playNow,
     startBrowser,
     startServer,
     withServer,
@@ -42,7 +42,7 @@ function buildAgain() {
     };
     change("index.html", "<html ", '<html data-build="second" ');
     change("rules/page.tsx", 'class="rules"', 'class="rules second"');
-    change("pages/home.tsx", 'class="home"', 'class="home second"');
+    change("pages/home.tsx", 'class="home first"', 'class="home first second"');
     execFileSync(process.execPath, ["build.mjs", resolve(wasm, "pages.wasm"), resolve(wasm, "catalogues"), "out"], {
         cwd: folder,
         stdio: "pipe",
@@ -56,8 +56,7 @@ const buildOf = (page) => page.evaluate(() => document.documentElement.dataset.b
 const settings = { game: "bristol1350", bot: "rules", pace: 0 };
 
 async function begin(page, game = settings.game) {
-    await setGame(page, game);
-    await page.locator(".play").click();
+    await playNow(page, game);
     await page.locator(".choices button").first().waitFor();
 }
 

@@ -7,13 +7,14 @@
 import { execFileSync, spawn } from "node:child_process";
 import { Cable } from "./cable.mjs";
 import {
-    PATIENCE_MS,
     checkWidth,
     clickChoice,
     keepSettings,
     must,
     newDice,
     newStore,
+    offerOf,
+    PATIENCE_MS,
     press,
     questionGoes,
     questionOf,
@@ -120,8 +121,7 @@ const forTwo = (page) => pick(page, "Players", "2");
 
 async function makeTable(person, name, choose = forTwo) {
     const { page } = person;
-    await page.locator(".play:enabled").waitFor();
-    await pressButton(page, "With friends");
+    await (await offerOf(page)).locator(".friends").click();
     await page.locator("input[name=name]").fill(name);
     await choose(page);
     await pressButton(page, "Make the table");

@@ -3,12 +3,13 @@
 // replay, review, playing on, files, settings.
 // usage: node pages.mjs PROGRAM PAGES [--long]   where --long also looks back at Rattus, and plays it with two people
 import {
-    PATIENCE_MS,
     checkWidth,
     clickChoice,
     must,
     nextQuestion,
     openPage,
+    PATIENCE_MS,
+    playNow,
     playToEnd,
     questionOf,
     seed,
@@ -33,7 +34,7 @@ async function choose(page) {
 
 async function begin(page) {
     await setPace(page, "0");
-    await page.locator(".play").click();
+    await playNow(page);
     await page.locator(".choices button").first().waitFor();
 }
 
@@ -148,7 +149,7 @@ async function continueGame(browser, url) {
     const { page, context, check } = await openPage(browser, url, quick);
     await rememberWorkers(page);
     await page.reload();
-    await page.locator(".play:enabled").waitFor();
+    await page.locator(".play:enabled").first().waitFor();
     await begin(page);
     for (let move = 0; move < 6; move++) {
         await choose(page);
@@ -205,7 +206,7 @@ async function changeLanguage(browser, url) {
 async function playShared(browser, url, game, bot) {
     const settings = { game, seats: 3, bot, pace: 0, people: ["Anna", "Zoë <b>"] };
     const { page, context, check } = await openPage(browser, url, { settings });
-    await page.locator(".play:enabled").click();
+    await playNow(page);
     const covered = new Set();
     const choices = await playToEnd(page, async (playing, choice) => {
         const cover = playing.locator(".cover button");
@@ -247,7 +248,7 @@ async function coverUntilAsked(browser, url, game) {
         settings: { game, seats: 4, bot: "rules", pace: 0.3, people },
     });
     await page.evaluate(noteCovers);
-    await page.locator(".play:enabled").click();
+    await playNow(page);
     await page.locator(".cover button").waitFor();
     await page.locator(".cover button").press("Enter");
     await page.locator(".table").waitFor();

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { must, nextQuestion, openPage, questionOf, seed, usualSeed, withServer } from "./support.mjs";
+import { must, nextQuestion, openPage, playButton, questionOf, seed, usualSeed, withServer } from "./support.mjs";
 
 const [program, pages, write] = process.argv.slice(2);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -29,7 +29,7 @@ must(seed === usualSeed, `the words of the reader belong to the luck of PH_SEED=
 async function openGame(browser, url, settings) {
     const opened = await openPage(browser, url, { settings: { pace: 0, bot: "rules", ...settings } });
     const { page } = opened;
-    await page.locator(".play:enabled").press("Enter");
+    await (await playButton(page)).press("Enter");
     await page.locator(".choices button").first().waitFor();
     await page.evaluate(reader);
     return opened;

@@ -8,11 +8,11 @@ import {
     must,
     newDice,
     openPage,
+    playNow,
     playToEnd,
     press,
     questionGoes,
     questionOf,
-    setGame,
     setPace,
     withServer,
 } from "./support.mjs";
@@ -102,8 +102,7 @@ async function pressBesideBoard(page) {
 /** What a long touch says of a region goes after the next press, which counts, wherever it was made. */
 async function touchBesideBoard(browser, url, game) {
     const { page, context, check } = await openPage(browser, url, { hasTouch: true, isMobile: true });
-    await setGame(page, game);
-    await page.locator(".play").click();
+    await playNow(page, game);
     await page.locator(".choices button").first().waitFor();
     const touch = await context.newCDPSession(page);
     const send = (type, touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -161,9 +160,8 @@ async function placeInRegion(page) {
 async function playBristol(browser, url) {
     roll = newDice(7);
     const { page, context, check } = await openPage(browser, url);
-    await setGame(page, "bristol1350");
     await setPace(page, "0");
-    await page.locator(".play").click();
+    await playNow(page, "bristol1350");
     await page.locator(".secrets input").uncheck(); // whoever plays alone begins with everything open
     const closed = page.locator(".bristol-hand .secret-mark");
     await closed.waitFor();
@@ -187,9 +185,9 @@ async function playBristol(browser, url) {
 async function playInFrench(browser, url) {
     roll = newDice(7);
     const { page, context, check } = await openPage(browser, url, { locale: "fr-FR", settings: { bot: "rules" } });
-    must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");
+    must((await page.locator(".play").first().textContent()) === "Jouer", "the page is not in the browser's language");
     await setPace(page, "0");
-    await page.locator(".play").click();
+    await playNow(page);
     await page.locator(".ring.offered").first().waitFor();
     await comesToRest(page);
     await pressOnMovedBoard(page);
@@ -207,7 +205,7 @@ async function playWithoutServer(browser, server) {
         settings: { bot: "rules" },
     });
     await setPace(page, "0");
-    await page.locator(".play").click();
+    await playNow(page);
     await page.locator(".asked").waitFor();
     await server.stop();
     const choices = await playToEnd(page, clickAround);

@@ -8,6 +8,7 @@ import {
     must,
     newDice,
     openPage,
+    playNow,
     questionGoes,
     questionOf,
     seed,
@@ -93,7 +94,7 @@ async function play(browser, url, game, options, viewport) {
     });
     const devtools = await context.newCDPSession(page);
     const roll = newDice(viewport.width);
-    await page.locator(".play:enabled").click();
+    await playNow(page);
     let compared = 0;
     let opened = "";
     let openings = 0;

@@ -148,11 +148,25 @@ export function must(condition, words) {
     }
 }
 
-/** What the pages keep of a visitor, who may change it; runs in a page. */
-export function keepSettings(settings) {
+/** What the pages keep of a visitor, who may change it; `seats` and `options` are those of `game`. Runs in a page. */
+export function keepSettings({ seats, options, ...settings }) {
     if (location.protocol !== "about:" && localStorage.getItem("pesthouse") === null) {
-        localStorage.setItem("pesthouse", JSON.stringify(settings));
+        const setups = { [settings.game ?? "rattus"]: { seats, options } };
+        localStorage.setItem("pesthouse", JSON.stringify({ setups, ...settings }));
     }
+}
+
+/** What the first page offers of a game, by default the one that was played last. */
+export async function offerOf(page, game) {
+    await page.locator(".play:enabled").first().waitFor();
+    const last = await page.evaluate(() => JSON.parse(localStorage.getItem("pesthouse") ?? "{}").game ?? "rattus");
+    return page.locator(`[data-game="${game ?? last}"]`);
+}
+
+export const playButton = async (page, game) => (await offerOf(page, game)).locator(".play");
+
+export async function playNow(page, game) {
+    await (await playButton(page, game)).click();
 }
 
 /** Opens a page of a visitor with these settings, which notes what it should not do; `check` says it. */
@@ -170,7 +184,7 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
         (request) => new URL(request.url()).origin === new URL(url).origin || wrong.push(`request: ${request.url()}`),
     );
     await page.goto(url);
-    await page.locator(".play:enabled").waitFor();
+    await page.locator(".play:enabled").first().waitFor();
     const check = () => must(wrong.length === 0, wrong.join("\n"));
     return { page, context, check };
 }
@@ -194,13 +208,16 @@ export function newDice(state) {
     };
 }
 
-export async function setPace(page, pace) {
-    await page.locator("footer select").nth(1).selectOption(pace);
+/** Picks the language (0) or the pace (1) in the settings, and comes back to the first page. */
+async function setGeneral(page, which, value) {
+    await page.evaluate(() => void (location.hash = "#/settings"));
+    await page.locator(".settings .general select").nth(which).selectOption(value);
+    await page.evaluate(() => void (location.hash = "#/"));
+    await page.locator(".play:enabled").first().waitFor();
 }
 
-export async function setGame(page, game) {
-    await page.locator(".home select").first().selectOption(game);
-}
+export const setLanguage = (page, code) => setGeneral(page, 0, code);
+export const setPace = (page, pace) => setGeneral(page, 1, pace);
 
 /** Which question is asked; undefined: none. */
 export function questionOf(page) {

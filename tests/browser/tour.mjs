@@ -8,11 +8,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { before, openRecord, recorded } from "./records.mjs";
 import {
-    PATIENCE_MS,
     checkWidth,
     clickChoice,
     must,
     openPage,
+    PATIENCE_MS,
+    playNow,
     playToEnd,
     questionGoes,
     questionOf,
@@ -149,7 +150,7 @@ async function inBristol(page, url, see) {
 }
 
 async function shared(page, _url, see) {
-    await page.locator(".play:enabled").click();
+    await playNow(page);
     await page.locator(".cover button").waitFor();
     await see("cover");
     await page.locator(".cover button").click();

@@ -8,7 +8,7 @@ import { files, keepWorker, loadJson, loadModule } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
 import { NewBuildNote } from "./offline/new_build.tsx";
 import { keepBuild, lookForBuild, takeBuild } from "./offline/build.ts";
-import { chosen, chosenGame, chosenNames, chosenSetup, HomePage } from "./pages/home.tsx";
+import { chosenGame, chosenNames, chosenSetup, HomePage } from "./pages/home.tsx";
 import { TablePage } from "./pages/table.tsx";
 import { go, goHomeInstead, route } from "./route.ts";
 import type { Listener } from "./table/game.ts";
@@ -18,7 +18,7 @@ import { Table } from "./table/state.ts";
 import { FailedPage } from "./ui/failed.tsx";
 import { keepFocus } from "./ui/focus.ts";
 import { keepSettings, keepsOpen, readSettings, showColors } from "./ui/kept.ts";
-import { Select } from "./ui/select.tsx";
+import { General } from "./ui/general.tsx";
 import { catalogue, language, preferred, speak, t } from "./ui/text.ts";
 
 const module = signal<WebAssembly.Module | null>(null);
@@ -99,9 +99,10 @@ function begin(setup: Setup, names: string[], branch?: Branch): void {
     );
 }
 
-function play(): void {
+function play(game: string): void {
     if (mirror.value !== null) {
-        begin(chosenSetup(mirror.value), chosenNames());
+        keepSettings({ game });
+        begin(chosenSetup(mirror.value, game), chosenNames(game));
     }
 }
 
@@ -157,30 +158,20 @@ effect(() => {
 function gameAtHand(): string {
     const [page = "", of = ""] = route.value;
     const played = ["play", "table", "replay"].includes(page) ? table.value?.look.value?.game : undefined;
-    return played ?? (drawnGames.includes(of) ? of : chosen.value);
+    return played ?? (drawnGames.includes(of) ? of : chosenGame());
 }
 
-function Settings() {
-    const languages = Object.entries(files.languages).map(([value, { name }]) => ({ value, words: name }));
-    const paces = [
-        { value: "1", words: t("long") },
-        { value: "0.3", words: t("short") },
-        { value: "0", words: t("no pause") },
-    ];
+function Generally() {
+    return <General pace={pace.value} onLanguage={(code) => void changeLanguage(code)} onPace={changePace} />;
+}
+
+/** Pages on which bots play, or somebody tells of a game. */
+const tablePages = ["learn", "play", "replay", "table"];
+
+function Footer() {
     return (
         <footer>
-            <Select
-                label={t("Language")}
-                value={language.value}
-                values={languages}
-                onPick={(code) => void changeLanguage(code)}
-            />
-            <Select
-                label={t("Pause between moves")}
-                value={String(pace.value)}
-                values={paces}
-                onPick={(picked) => changePace(Number(picked))}
-            />
+            {tablePages.includes(route.value[0] ?? "") && <Generally />}
             <nav>
                 <a href="#/">{t("Home")}</a> <a href="#/games">{t("My games")}</a>{" "}
                 {readSettings().known === true && <a href="#/mine">{t("My tables")}</a>}{" "}
@@ -288,7 +279,11 @@ function LoadedPage() {
     if (name === "licences" && licences !== undefined) {
         return <licences.LicencesPage />;
     }
-    return name === "settings" && settings !== undefined ? <settings.SettingsPage /> : <main aria-busy="true" />;
+    return name === "settings" && settings !== undefined ? (
+        <settings.SettingsPage general={<Generally />} />
+    ) : (
+        <main aria-busy="true" />
+    );
 }
 
 function Page() {
@@ -303,13 +298,15 @@ function Page() {
             <TablePage
                 table={table.value}
                 games={games.value}
-                onAgain={play}
+                onAgain={() => play(chosenGame())}
                 onHome={() => go()}
                 onLookBack={lookBack}
             />
         );
     }
-    return <HomePage games={games.value} mirror={mirror.value} onPlay={play} onContinue={resume} />;
+    return (
+        <HomePage games={games.value} module={module.value} mirror={mirror.value} onPlay={play} onContinue={resume} />
+    );
 }
 
 function App() {
@@ -320,7 +317,7 @@ function App() {
         <>
             <Page />
             {isBetweenGames() && <NewBuildNote />}
-            <Settings key={route.value[0]} />
+            <Footer key={route.value[0]} />
         </>
     );
 }

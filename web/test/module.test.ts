@@ -9,6 +9,8 @@ import type { TableAnswer, Told } from "generated/messages";
 import { type Desk, openDesk } from "../src/module/host.ts";
 import { historyStep, Mirror, Refused } from "../src/module/mirror.ts";
 import { type Chosen, withValue } from "../src/table/options.ts";
+import scenes from "../src/pages/scenes.json";
+import { recordOf } from "../src/table/drawn.ts";
 import { letSpeak, sayRefusal } from "../src/online/words.ts";
 
 const wasm = process.env["PH_WASM"] ?? "";
@@ -315,5 +317,17 @@ test("options that do not go together are not kept together, and are one choice"
     const crowd = mirror.options("rattus", 5, { africanus: false }); // five need the box
     assert.deepEqual(crowd.options, {});
     assert.equal(crowd.choices.find(({ name }) => name === "africanus")?.values.length, 1);
+    mirror.close();
+});
+
+test("the games of the first page go on for a minute", async () => {
+    const mirror = await Mirror.open(module);
+    for (const [game, scene] of Object.entries(scenes)) {
+        const opened = mirror.openRecord(recordOf(scene));
+        assert.equal(opened.game, game);
+        assert.ok(opened.moves >= 15 && !opened.over, `${game}: ${opened.moves} moves`);
+        const told = Array.from({ length: opened.moves }, (_, move) => mirror.go(move + 1, 0)).flat();
+        assert.ok(told.length >= 15, `${game}: ${told.length} moves are told`);
+    }
     mirror.close();
 });

@@ -27,6 +27,8 @@ await build({
             module: "",
             worker: "worker.js",
             languages: { en: { name: "English", manifest: "" } },
+            leads: {},
+            called: "",
             licences: "",
         }),
     },

@@ -18,15 +18,19 @@ export interface GameParts {
 interface Drawn {
     load: () => Promise<GameParts>;
     usualSeats: number;
+    /** That a game takes people at a table. */
+    minutes: string;
 }
 
 const games: Record<string, Drawn> = {
-    rattus: { load: async () => (await import("./rattus/parts.tsx")).parts, usualSeats: 3 },
-    bristol1350: { load: async () => (await import("./bristol1350/parts.tsx")).parts, usualSeats: 4 },
+    rattus: { load: async () => (await import("./rattus/parts.tsx")).parts, usualSeats: 3, minutes: "45" },
+    bristol1350: { load: async () => (await import("./bristol1350/parts.tsx")).parts, usualSeats: 4, minutes: "20–40" },
 };
 
 export const drawnGames = Object.keys(games);
 export const usualSeats = (game: string): number => games[game]?.usualSeats ?? 1;
+
+export const minutesOf = (game: string): string => games[game]?.minutes ?? "";
 
 /** What a game is called; its id while the module is not there. */
 export const nameOfGame = (games: Game[], id: string): string => games.find((game) => game.id === id)?.name ?? id;

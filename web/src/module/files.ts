@@ -7,6 +7,10 @@ declare const FILES: {
     languages: Record<string, { name: string; manifest: string; catalogue?: string; texts?: string }>;
     /** The pages of rules, by name and language. */
     rules: Record<string, Record<string, string>>;
+    /** What a game is about, in a sentence or two, by game and language. */
+    leads: Record<string, Record<string, string>>;
+    /** The icon of a page on which somebody is awaited. */
+    called: string;
     /** The licences, ours and those of others. */
     licences: string;
 };

@@ -6,7 +6,8 @@ import { t } from "../ui/text.ts";
 import { beGuest, Failed, me } from "./people.ts";
 import { sayRefusal } from "./words.ts";
 
-function sayFailure(error: unknown): string {
+/** In a sentence; what is no failure of the server is thrown on. */
+export function sayFailure(error: unknown): string {
     if (!(error instanceof Failed)) {
         throw error;
     }

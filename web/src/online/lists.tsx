@@ -6,20 +6,35 @@ import { nameOfGame } from "../games/games.ts";
 import type { Game as Kind, ListedSeat, ListedTable, PersonRating, TableList } from "generated/messages";
 import { go } from "../route.ts";
 import { t } from "../ui/text.ts";
-import { useDoing, Wrong } from "./form.tsx";
-import { get, me } from "./people.ts";
+import { sayFailure, useDoing, Wrong } from "./form.tsx";
+import { get, me, remember } from "./people.ts";
 import { rank } from "./rating.ts";
 import { nameOf } from "./words.ts";
 
-function sayPhase({ about }: ListedTable): string {
+/** Whether it is one's own turn there. */
+export const isAwaited = ({ about }: ListedTable): boolean =>
+    about.phase === "playing" &&
+    about.seats.some(({ person }, seat) => person === me.value?.person && about.asked.includes(seat));
+
+/** One's own tables whose games are not over, or why they cannot be listed. */
+export async function runningTables(): Promise<{ tables: ListedTable[]; wrong: string }> {
+    try {
+        await remember();
+        const { tables } = me.value === null ? { tables: [] } : await get<TableList>("/me/tables");
+        return { tables: tables.filter(({ about }) => about.phase !== "over"), wrong: "" };
+    } catch (error) {
+        return { tables: [], wrong: sayFailure(error) };
+    }
+}
+
+function sayPhase(listed: ListedTable): string {
+    const { about } = listed;
     const open = about.seats.filter(({ holder }) => holder === "open").length;
     switch (about.phase) {
         case "gathering":
             return open > 0 ? t("open seats: {count}", { count: open }) : t("about to begin");
         case "playing":
-            return about.seats.some(({ person }, seat) => person === me.value?.person && about.asked.includes(seat))
-                ? t("your turn")
-                : t("in progress");
+            return isAwaited(listed) ? t("your turn") : t("in progress");
         default:
             return t("over");
     }
@@ -35,7 +50,7 @@ function nameRated(sits: ListedSeat, ratings: PersonRating[]): string {
     return notes.length === 0 ? nameOf(sits) : `${nameOf(sits)} (${notes.join(", ")})`;
 }
 
-function Row({ listed, games }: { listed: ListedTable; games: Kind[] }) {
+export function Row({ listed, games }: { listed: ListedTable; games: Kind[] }) {
     const { about, table } = listed;
     const people = about.seats
         .filter(({ holder }) => holder === "person")

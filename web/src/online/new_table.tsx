@@ -107,7 +107,7 @@ export function NewTablePage({ mirror, games }: { mirror: Mirror; games: Game[] 
                         value={value.game}
                         values={offered.map(({ id, name }) => ({ value: id, words: name }))}
                         onPick={(picked) => {
-                            keepSettings({ game: picked, seats: undefined, options: {} });
+                            keepSettings({ game: picked });
                             pick({ game: picked, seats: usualSeats(picked) });
                         }}
                     />

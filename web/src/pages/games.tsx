@@ -10,7 +10,8 @@ import { go } from "../route.ts";
 import { dropGame, type KeptGame, listGames } from "../table/kept.ts";
 import type { Branch, Setup } from "../table/local.ts";
 import { catalogue, sayDate, t } from "../ui/text.ts";
-import { KeepingNote } from "./continue.tsx";
+import { KeepingNote } from "./keeping.tsx";
+import { saySeats } from "./seats.ts";
 
 const fileMax = 2_000_000;
 
@@ -21,12 +22,6 @@ interface Props {
     onBranch: (setup: Setup, names: string[], branch: Branch) => void;
     /** Shows a record that is over. */
     onReplay: (record: string) => void;
-}
-
-/** People by their names, bots by their levels. */
-function saySeats({ game, seats }: KeptGame, games: Game[]): string {
-    const bots = games.find(({ id }) => id === game)?.bots ?? [];
-    return seats.map(({ name, bot }) => bots.find((one) => one.name === bot)?.words ?? name).join(", ");
 }
 
 function KeptRow({ kept, onDrop, ...props }: Props & { kept: KeptGame; onDrop: () => void }) {

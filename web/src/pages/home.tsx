@@ -1,33 +1,36 @@
 // SPDX-License-Identifier: MIT
-// The first page: play now, or choose against whom and with what.
-import { signal, useSignal } from "@preact/signals";
-import { drawnGames, loadParts, usualSeats } from "../games/games.ts";
+// The first page: both games, each with a board in play, then the games that wait for one.
+import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { drawnGames, minutesOf, nameOfGame, usualSeats } from "../games/games.ts";
 import type { Game } from "generated/messages";
+import { files } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
 import type { KeptGame } from "../table/kept.ts";
 import type { Setup } from "../table/local.ts";
 import { go } from "../route.ts";
-import { keepSettings, readSettings } from "../ui/kept.ts";
+import { keepSettings, keepSetup, readSettings, setupOf } from "../ui/kept.ts";
 import { Select } from "../ui/select.tsx";
-import { t } from "../ui/text.ts";
-import { ContinueButton } from "./continue.tsx";
+import { language, t } from "../ui/text.ts";
 import { offeredOptions, OptionFields } from "./options.tsx";
 import { chosenPeople, PeopleFields } from "./people.tsx";
+import { Running } from "./running.tsx";
 
 const usualBot = "novice";
 
+/** The game that was played last. */
 export function chosenGame(): string {
     const { game = "" } = readSettings();
     return drawnGames.includes(game) ? game : drawnGames[0]!;
 }
 
-/** The same, for what is drawn. */
-export const chosen = signal(chosenGame());
+const chosenSeats = (game: string): number => setupOf(game).seats ?? usualSeats(game);
 
 /** What "Play now" begins. */
-export function chosenSetup(mirror: Mirror): Setup {
-    const game = chosenGame();
-    const { seats = usualSeats(game), bot = usualBot } = readSettings();
+export function chosenSetup(mirror: Mirror, game: string): Setup {
+    const { bot = usualBot } = readSettings();
+    const seats = chosenSeats(game);
     const people = chosenPeople(seats).length;
     return {
         game,
@@ -37,24 +40,21 @@ export function chosenSetup(mirror: Mirror): Setup {
 }
 
 /** The people of what "Play now" begins, by name. */
-export function chosenNames(): string[] {
-    return chosenPeople(readSettings().seats ?? usualSeats(chosenGame()));
-}
+export const chosenNames = (game: string): string[] => chosenPeople(chosenSeats(game));
 
 function SetupForm({ game, mirror }: { game: Game; mirror: Mirror }) {
-    const kept = readSettings();
-    const seats = useSignal(String(kept.seats ?? usualSeats(game.id)));
-    const bot = useSignal(kept.bot ?? usualBot);
+    const seats = useSignal(chosenSeats(game.id));
+    const bot = useSignal(readSettings().bot ?? usualBot);
     const counts = Array.from({ length: game.players_max - game.players_min + 1 }, (_, i) => game.players_min + i);
     return (
         <form onSubmit={(event) => event.preventDefault()}>
             <Select
                 label={t("Players")}
-                value={seats.value}
+                value={String(seats.value)}
                 values={counts.map((count) => ({ value: String(count), words: String(count) }))}
                 onPick={(picked) => {
-                    seats.value = picked;
-                    keepSettings({ seats: Number(picked) });
+                    seats.value = Number(picked);
+                    keepSetup(game.id, { seats: seats.value });
                 }}
             />
             <Select
@@ -66,56 +66,115 @@ function SetupForm({ game, mirror }: { game: Game; mirror: Mirror }) {
                     keepSettings({ bot: picked });
                 }}
             />
-            <OptionFields mirror={mirror} game={game.id} seats={Number(seats.value)}>
-                <PeopleFields seats={Number(seats.value)} />
+            <OptionFields mirror={mirror} game={game.id} seats={seats.value}>
+                <PeopleFields seats={seats.value} />
             </OptionFields>
         </form>
     );
 }
 
+function SetupDetails({ game, mirror }: { game: Game; mirror: Mirror }) {
+    const open = useSignal(false);
+    return (
+        <details class="setup" onToggle={(event) => (open.value = event.currentTarget.open)}>
+            <summary>{t("Players, opponents, expansions")}</summary>
+            {open.value && <SetupForm game={game} mirror={mirror} />}
+        </details>
+    );
+}
+
+type Living = ComponentType<{ module: WebAssembly.Module; game: string; name: string }>;
+
+/** Loaded when the page has nothing else to do, so that nobody who plays at once waits for it. */
+function useLiving(ready: boolean): Living | null {
+    const living = useSignal<{ Board: Living } | null>(null);
+    useEffect(() => {
+        if (!ready) {
+            return;
+        }
+        let isGone = false;
+        const load = async () => {
+            const { LivingBoard } = await import("./living.tsx");
+            living.value = isGone ? null : { Board: LivingBoard };
+        };
+        const timer = setTimeout(() => void load(), 300);
+        return () => {
+            isGone = true;
+            clearTimeout(timer);
+        };
+    }, [ready]);
+    return living.value?.Board ?? null;
+}
+
 interface Props {
     /** Empty until the module is there. */
     games: Game[];
+    module: WebAssembly.Module | null;
     mirror: Mirror | null;
-    onPlay: () => void;
+    onPlay: (game: string) => void;
     onContinue: (game: KeptGame) => void;
 }
 
-export function HomePage({ games, mirror, onPlay, onContinue }: Props) {
-    const game = games.find(({ id }) => id === chosen.value);
-    const drawn = games.filter(({ id }) => drawnGames.includes(id));
-    const pick = (picked: string) => {
-        chosen.value = picked;
-        keepSettings({ game: picked, seats: undefined, options: {} });
-        void loadParts(picked);
-    };
+function Offer({ id, living: Board, games, module, mirror, onPlay }: Props & { id: string; living: Living | null }) {
+    const game = games.find((one) => one.id === id);
+    const name = nameOfGame(games, id);
     return (
-        <main class="home">
-            <h1>Pesthouse</h1>
-            <p>{t("Board games of the plague years, against bots that play on your own device.")}</p>
-            <p class="newcomers">
-                {t("New here?")} <a href={`#/learn/${chosen.value}`}>{t("A first game, step by step")}</a> ·{" "}
-                <a href={`#/rules/${chosen.value}`}>{t("The rules in two minutes")}</a>
-            </p>
-            <Select
-                label={t("Game")}
-                value={chosen.value}
-                values={drawn.map(({ id, name }) => ({ value: id, words: name }))}
-                onPick={pick}
-            />
-            <button type="button" class="primary play" disabled={mirror === null} onClick={onPlay}>
-                {t("Play now")}
-            </button>
-            {mirror !== null && <ContinueButton games={games} onContinue={onContinue} />}
-            <button type="button" class="friends" onClick={() => go("new")}>
-                {t("With friends")}
-            </button>
-            {game !== undefined && mirror !== null && (
-                <details>
-                    <summary>{t("{game}: players, opponents, expansions", { game: game.name })}</summary>
-                    <SetupForm key={game.id} game={game} mirror={mirror} />
-                </details>
-            )}
+        <article class="offer" data-game={id} aria-labelledby={`offer-${id}`}>
+            <div class={`living ${id}`}>
+                {Board !== null && module !== null && <Board module={module} game={id} name={name} />}
+            </div>
+            <div class="about">
+                <div class="title">
+                    <h2 id={`offer-${id}`}>{name}</h2>
+                    <p class="facts">
+                        {game !== undefined &&
+                            t("{least} to {most} players, {minutes} minutes", {
+                                least: game.players_min,
+                                most: game.players_max,
+                                minutes: minutesOf(id),
+                            })}
+                    </p>
+                </div>
+                <p class="lead">{files.leads[id]?.[language.value] ?? files.leads[id]?.["en"]}</p>
+                <div class="ways">
+                    <button type="button" class="primary play" disabled={mirror === null} onClick={() => onPlay(id)}>
+                        {t("Play now")}
+                    </button>
+                    <button
+                        type="button"
+                        class="friends"
+                        onClick={() => {
+                            keepSettings({ game: id });
+                            go("new");
+                        }}
+                    >
+                        {t("With friends")}
+                    </button>
+                </div>
+                <p class="newcomers">
+                    <a href={`#/learn/${id}`}>{t("A first game, step by step")}</a>{" "}
+                    <a href={`#/rules/${id}`}>{t("The rules in two minutes")}</a>
+                </p>
+                {game !== undefined && mirror !== null && <SetupDetails game={game} mirror={mirror} />}
+            </div>
+        </article>
+    );
+}
+
+export function HomePage(props: Props) {
+    const living = useLiving(props.games.length > 0);
+    return (
+        <main class="home first">
+            <header>
+                <h1>Pesthouse</h1>
+                <p>{t("Board games of the plague years, against bots that play on your own device.")}</p>
+            </header>
+            <div class="offers">
+                {drawnGames.map((id) => (
+                    <Offer key={id} id={id} living={living} {...props} />
+                ))}
+            </div>
+            {props.mirror !== null && <Running games={props.games} onContinue={props.onContinue} />}
         </main>
     );
 }

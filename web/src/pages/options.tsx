@@ -6,13 +6,13 @@ import type { ComponentChildren } from "preact";
 import type { Options } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { areEqual, type Chosen, chosenValue, withValue } from "../table/options.ts";
-import { keepSettings, readSettings } from "../ui/kept.ts";
+import { keepSetup, setupOf } from "../ui/kept.ts";
 import { Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
 
 /** What is kept of options, as far as a game of so many can begin with it. */
 export function offeredOptions(mirror: Mirror, game: string, seats: number): Options {
-    return mirror.options(game, seats, readSettings().options ?? {});
+    return mirror.options(game, seats, setupOf(game).options ?? {});
 }
 
 interface Props {
@@ -24,11 +24,11 @@ interface Props {
 }
 
 export function OptionFields({ mirror, game, seats, children }: Props) {
-    const kept = useSignal(readSettings().options ?? {});
+    const kept = useSignal(setupOf(game).options ?? {});
     const { options, sets, choices } = mirror.options(game, seats, kept.value);
     const keep = (picked: Chosen) => {
         kept.value = picked;
-        keepSettings({ options: picked });
+        keepSetup(game, { options: picked });
     };
     const set = sets.findIndex((one) => areEqual(one.options, options));
     const named = sets.map(({ words }, i) => ({ value: String(i), words }));

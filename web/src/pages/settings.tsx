@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What one can set for this device: colours, single keys, whether moves are confirmed.
+// What one can set for this device: language, pace, colours, single keys, whether moves are confirmed.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { keepSettings, readSettings, type Settings, showColors } from "../ui/kept.ts";
 import { Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
@@ -32,7 +33,7 @@ function Check({
     );
 }
 
-export function SettingsPage() {
+export function SettingsPage({ general }: { general: ComponentChildren }) {
     const colors = useSignal<string>(readSettings().colors ?? "auto");
     const values = [
         { value: "auto", words: t("same as the device") },
@@ -48,6 +49,7 @@ export function SettingsPage() {
         <main class="settings">
             <h1>{t("Settings")}</h1>
             <form onSubmit={(event) => event.preventDefault()}>
+                {general}
                 <Select label={t("Colours")} value={colors.value} values={values} onPick={pick} />
                 <Check
                     name="confirm"

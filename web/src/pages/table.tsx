@@ -12,7 +12,7 @@ import { Log, News } from "../ui/log.tsx";
 import { Secret, Secrets } from "../ui/secrets.tsx";
 import { Cover, HandOver, PastBar, Tools, useKeys } from "../ui/tools.tsx";
 import { t } from "../ui/text.ts";
-import { KeepingNote } from "./continue.tsx";
+import { KeepingNote } from "./keeping.tsx";
 
 interface Props {
     table: Table;

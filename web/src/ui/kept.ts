@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Settings, kept in the browser where it lets us.
+
+/** How a game is begun, where that is not as usual. */
+export interface Setup {
+    seats?: number;
+    options?: Record<string, unknown>;
+}
+
 export interface Settings {
     language: string;
+    /** The one that was played last. */
     game: string;
-    /** Undefined: as many as is usual. */
-    seats: number | undefined;
     bot: string;
-    options: Record<string, unknown>;
+    /** By game. */
+    setups: Record<string, Setup>;
     /** What the pauses of bots are multiplied by; 0: none. */
     pace: number;
     /** The people at this device, by their names; [] or one: a person alone. */
@@ -44,6 +51,12 @@ export function keepSettings(settings: Partial<Settings>): void {
     } catch {
         // A private window, or one without storage: they last as long as the page.
     }
+}
+
+export const setupOf = (game: string): Setup => readSettings().setups?.[game] ?? {};
+
+export function keepSetup(game: string, setup: Setup): void {
+    keepSettings({ setups: { ...readSettings().setups, [game]: { ...setupOf(game), ...setup } } });
 }
 
 export const keepsOpen = (): boolean => readSettings().hides !== true;

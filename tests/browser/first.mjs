@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The first page: both boards are in play for a while, and still where motion is not wanted; the games that one is in
+// the middle of are one list, and who is awaited reads it in the title.
+// usage: first.mjs PROGRAM PAGES
+import { checkWidth, must, openPage, playNow, setPace, withServer } from "./support.mjs";
+
+const [program, pages] = process.argv.slice(2);
+
+const games = ["rattus", "bristol1350"];
+const boardOf = (page, game) => page.locator(`.living.${game} svg`).first();
+
+/** The board changes by itself. */
+function moves(page, game) {
+    return page.evaluate(
+        (where) =>
+            new Promise((done) => {
+                const watcher = new MutationObserver(() => {
+                    watcher.disconnect();
+                    done(true);
+                });
+                watcher.observe(document.querySelector(where), { subtree: true, childList: true, attributes: true });
+            }),
+        `.living.${game} svg`,
+    );
+}
+
+/** The moves that each board has come to, some time of the clock later. */
+async function later(page, ms) {
+    await page.clock.runFor(ms);
+    return page
+        .locator(".living [data-step]")
+        .evaluateAll((boards) => boards.map(({ dataset }) => dataset.step).join());
+}
+
+async function watch(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    for (const game of games) {
+        await boardOf(page, game).waitFor();
+        await moves(page, game);
+        await page.locator(`.living.${game} .still`).click();
+        await page.locator(`.living.${game} .still`).waitFor({ state: "detached" });
+        must(
+            (await page.locator(`.living.${game} button:visible`).count()) === 0,
+            `the board of ${game} can be pressed`,
+        );
+    }
+    await checkWidth(page);
+    check();
+    await context.close();
+    console.log("both boards are in play, until they are told to hold still");
+}
+
+/** Under a clock of the test: a minute is over at once. */
+async function rest(browser, url, reducedMotion) {
+    const { page, context, check } = await openPage(browser, url, { reducedMotion });
+    await Promise.all(games.map((game) => boardOf(page, game).waitFor()));
+    await page.clock.install();
+    await page.reload();
+    await page.locator(".play:enabled").first().waitFor();
+    await page.clock.runFor(1000);
+    await Promise.all(games.map((game) => boardOf(page, game).waitFor()));
+    const minute = await later(page, 65_000);
+    const isStill = reducedMotion === "reduce";
+    must(
+        minute.split(",").every((step) => (step === "0") === isStill),
+        `with ${reducedMotion} boards come to ${minute}`,
+    );
+    must((await page.locator(".still").count()) === 0, "a board is in play for more than a minute");
+    must((await later(page, 20_000)) === minute, "a board moves after a minute");
+    check();
+    await context.close();
+    console.log(`with motion "${reducedMotion}" boards come to rest`);
+}
+
+const pressButton = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+/** A game of the device and a table of the server, which is first when it waits for one. */
+async function list(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await setPace(page, "0");
+    await playNow(page, "bristol1350");
+    await page.locator(".choices button").first().waitFor();
+    await page.goto(`${url}#/`);
+    await page.locator(".running .continue", { hasText: "Bristol 1350" }).waitFor();
+    must((await page.title()) === "Pesthouse", `the title says of a game of the device: ${await page.title()}`);
+    await page.locator('[data-game="rattus"] .friends').click();
+    await page.locator("input[name=name]").fill("Anna");
+    await page.getByLabel("Seats for people").selectOption("1");
+    await pressButton(page, "Make the table");
+    await pressButton(page, "Start the game");
+    await page.locator(".choices button").first().waitFor();
+    await page.evaluate(() => void (location.hash = "#/"));
+    await page.locator(".running li", { hasText: "your turn" }).waitFor();
+    const [first, second, ...others] = await page.locator(".running li").allTextContents();
+    must(first.includes("Rattus") && first.includes("Anna"), `the first game is: ${first}`);
+    must(second.includes("Bristol 1350") && others.length === 0, `the other games are: ${second} ${others}`);
+    must((await page.title()) === "(1) Pesthouse", `the title is: ${await page.title()}`);
+    must((await page.locator("link[rel=icon]").getAttribute("href")).includes("called"), "the icon calls nobody");
+    await page.locator(".running li a").click();
+    await page.locator(".choices button").first().waitFor();
+    check();
+    await context.close();
+    console.log("games of the device and of the server are one list");
+}
+
+await withServer(program, pages, async (browser, { url }) => {
+    await watch(browser, url);
+    await rest(browser, url, "no-preference");
+    await rest(browser, url, "reduce");
+    await list(browser, url);
+});

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The games that one is in the middle of, on this device and online: first those that wait for one's own move.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { nameOfGame } from "../games/games.ts";
+import type { Game, ListedTable } from "generated/messages";
+import { files } from "../module/files.ts";
+import { type KeptGame, listGames } from "../table/kept.ts";
+import { readSettings } from "../ui/kept.ts";
+import { sayDate, t } from "../ui/text.ts";
+import { KeepingNote } from "./keeping.tsx";
+import { saySeats } from "./seats.ts";
+
+const refreshMs = 30_000;
+const shownMax = 8;
+
+type Lists = typeof import("../online/lists.tsx");
+
+/** One's tables at the server, and what draws them; only who is known there has any. */
+interface Online {
+    lists: Lists;
+    tables: ListedTable[];
+    /** Why there are none. */
+    wrong: string;
+}
+
+async function lookOnline(): Promise<Online | null> {
+    if (readSettings().known !== true) {
+        return null;
+    }
+    const lists = await import("../online/lists.tsx");
+    return { lists, ...(await lists.runningTables()) };
+}
+
+/** Says in the title and the icon how many games wait. */
+function callFor(count: number): void {
+    const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+    if (icon !== null) {
+        icon.dataset["usual"] ??= icon.getAttribute("href") ?? "";
+        icon.setAttribute("href", count > 0 ? files.called : icon.dataset["usual"]);
+    }
+    document.title = count > 0 ? `(${count}) Pesthouse` : "Pesthouse";
+}
+
+function useOnline(): Online | null {
+    const online = useSignal<Online | null>(null);
+    useEffect(() => {
+        const look = async () => {
+            if (!document.hidden) {
+                online.value = await lookOnline();
+                callFor(online.value?.tables.filter(online.value.lists.isAwaited).length ?? 0);
+            }
+        };
+        const timer = setInterval(() => void look(), refreshMs);
+        document.addEventListener("visibilitychange", look);
+        void look();
+        return () => {
+            clearInterval(timer);
+            document.removeEventListener("visibilitychange", look);
+            callFor(0);
+        };
+    }, []);
+    return online.value;
+}
+
+interface Props {
+    games: Game[];
+    onContinue: (game: KeptGame) => void;
+}
+
+function KeptRow({ kept, games, onContinue }: Props & { kept: KeptGame }) {
+    return (
+        <li>
+            <button type="button" class="continue" onClick={() => onContinue(kept)}>
+                <b>{t("Continue: {game}", { game: nameOfGame(games, kept.game) })}</b>{" "}
+                <span class="mark">{t("on this device")}</span>
+                <small>
+                    {saySeats(kept, games)} · {sayDate(kept.changed)}
+                </small>
+            </button>
+        </li>
+    );
+}
+
+export function Running({ games, onContinue }: Props) {
+    const kept = useSignal<KeptGame[]>([]);
+    const online = useOnline();
+    useEffect(() => void listGames().then((all) => (kept.value = all.filter(({ over }) => !over))), []);
+    const rowsOf = (awaited: boolean) =>
+        online?.tables
+            .filter((listed) => online.lists.isAwaited(listed) === awaited)
+            .map((listed) => <online.lists.Row key={listed.table} listed={listed} games={games} />);
+    const isEmpty = kept.value.length === 0 && (online?.tables.length ?? 0) === 0;
+    return (
+        <section class="running" aria-labelledby="running">
+            {!isEmpty && <h2 id="running">{t("Your games")}</h2>}
+            <ul class="tables">
+                {rowsOf(true)}
+                {kept.value.slice(0, shownMax).map((game) => (
+                    <KeptRow key={game.id} kept={game} games={games} onContinue={onContinue} />
+                ))}
+                {rowsOf(false)}
+            </ul>
+            {online !== null && online.wrong !== "" && <p role="status">{online.wrong}</p>}
+            <KeepingNote />
+            <p class="newcomers">
+                <a href="#/tables">{t("The lobby: tables to join or to watch")}</a>
+            </p>
+        </section>
+    );
+}
