@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The first page: both boards are in play for a while, and still where motion is not wanted; the games that one is in
-// the middle of are one list, and who is awaited reads it in the title.
+// the middle of are one list, and who is awaited reads it in the title. An invitation shows what is played, and its maker
+// who is awaited and who has come.
 // usage: first.mjs PROGRAM PAGES
 import { checkWidth, must, openPage, playNow, setPace, withServer } from "./support.mjs";
 
@@ -103,9 +104,63 @@ async function list(browser, url) {
     console.log("games of the device and of the server are one list");
 }
 
+/** Counts the sounds of a page. */
+function countSounds() {
+    window.sounds = 0;
+    window.OscillatorNode = class extends OscillatorNode {
+        start(at) {
+            window.sounds++;
+            super.start(at);
+        }
+    };
+}
+
+const titleIs = (page, title) =>
+    page.waitForFunction((is) => document.title.replace(/[\u2068\u2069]/g, "") === is, title);
+const waitsFor = (page, who) => page.locator(".begin [role=status]", { hasText: who }).waitFor();
+const soundsOf = (page) => page.evaluate(() => window.sounds);
+
+async function invite(browser, url) {
+    const maker = await openPage(browser, url, { settings: { sound: true } });
+    await maker.page.evaluate(countSounds);
+    await maker.page.locator('[data-game="bristol1350"] .friends').click();
+    await maker.page.locator("input[name=name]").fill("Anna");
+    await maker.page.getByLabel("Boxes and rules").selectOption({ label: "short" });
+    await pressButton(maker.page, "Make the table");
+    await waitsFor(maker.page, "somebody on seat B");
+    await titleIs(maker.page, "Bristol 1350 – Pesthouse");
+    const link = await maker.page.locator(".invitation input").inputValue();
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR" });
+    const guest = await context.newPage();
+    await guest.goto(link);
+    await guest.locator(".living.bristol1350 svg").first().waitFor();
+    const terms = await guest.locator(".terms").innerText();
+    for (const words of ["Longueur de la rue : 11", "4", "en direct", "pour tous", "environ 20–40 minutes"]) {
+        must(terms.replaceAll("\u00a0", " ").includes(words), `the invitation does not say "${words}": ${terms}`);
+    }
+    must((await guest.locator(".seats").innerText()).includes("Anna"), "the invitation does not name who sits there");
+    await checkWidth(guest);
+    await guest.locator("input[name=name]").fill("Bob");
+    await guest.locator(".begin form button").click();
+    await titleIs(maker.page, "● Bob is here – Bristol 1350");
+    await waitsFor(maker.page, "Bob");
+    must((await soundsOf(maker.page)) === 1, "nothing sounds when somebody comes");
+    await guest.locator(".begin .primary").click();
+    await titleIs(maker.page, "● Everybody is ready – Bristol 1350");
+    must((await soundsOf(maker.page)) === 2, "nothing sounds when the game can begin");
+    await pressButton(maker.page, "Start the game");
+    await maker.page.locator(".table").waitFor();
+    await guest.locator(".table").waitFor();
+    maker.check();
+    await maker.context.close();
+    await context.close();
+    console.log("an invitation shows what is played, and its maker who has come");
+}
+
 await withServer(program, pages, async (browser, { url }) => {
     await watch(browser, url);
     await rest(browser, url, "no-preference");
     await rest(browser, url, "reduce");
     await list(browser, url);
+    await invite(browser, url);
 });

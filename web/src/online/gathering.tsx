@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: MIT
-// Before the game: the link to send, who sits where, and who is ready.
+// Before the game: the link to send, what is played, who sits where, and who is awaited.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { minutesOf } from "../games/games.ts";
 import type { Game as Kind, SeatRequest, Sits } from "generated/messages";
+import type { Mirror } from "../module/mirror.ts";
+import { LivingBoard } from "../pages/living.tsx";
+import { sayOptions } from "../table/options.ts";
 import { randomHex } from "../table/game.ts";
 import { t } from "../ui/text.ts";
 import { Chat } from "./chat.tsx";
 import { becomeSomebody, Form, NameField, Wrong } from "./form.tsx";
 import type { OnlineGame } from "./game.ts";
-import { made } from "./new_table.tsx";
+import { Signals } from "./menu.tsx";
+import { made, sayPace } from "./new_table.tsx";
 import { me } from "./people.ts";
 import type { Seen } from "./seen.ts";
+import { signalGathering } from "./turn.ts";
 import { isolated, letterOf } from "./words.ts";
 
 interface Props {
     id: string;
     game: OnlineGame;
     kind: Kind | undefined;
+    module: WebAssembly.Module;
+    mirror: Mirror;
 }
 
 const isMaker = (seen: Seen): boolean => me.value?.person === seen.maker;
@@ -64,6 +72,9 @@ export function Invitation({ id, from }: { id: string; from?: string | undefined
 
 // ---- seats ----------------------------------------------------------------------------------------------------------
 
+/** The level of a bot, whatever its temperament. */
+const levelOf = (bot = ""): string => bot.split("/")[0]!;
+
 function saySeat(sits: Sits, kind: Kind | undefined): string {
     switch (sits.holder) {
         case "open":
@@ -71,7 +82,7 @@ function saySeat(sits: Sits, kind: Kind | undefined): string {
         case "closed":
             return t("closed");
         case "bot":
-            return kind?.bots.find(({ name }) => name === sits.bot)?.words ?? sits.bot ?? "";
+            return kind?.bots.find(({ name }) => name === levelOf(sits.bot))?.words ?? sits.bot ?? "";
         case "person":
             return isolated(sits.name ?? "");
     }
@@ -94,7 +105,7 @@ function HolderSelect({
     game: OnlineGame;
     kind: Kind | undefined;
 }) {
-    const value = sits.holder === "bot" ? (sits.bot ?? "") : sits.holder;
+    const value = sits.holder === "bot" ? levelOf(sits.bot) : sits.holder;
     return (
         <select
             aria-label={t("Who has seat {letter}", { letter: letterOf(seat) })}
@@ -152,17 +163,70 @@ function SeatRow({
     );
 }
 
+// ---- what is played -------------------------------------------------------------------------------------------------
+
+/** What whoever sits down agrees to. */
+function Terms({ seen, kind, mirror }: { seen: Seen; kind: Kind; mirror: Mirror }) {
+    const { settings } = seen;
+    const players = seen.seats.filter(({ holder }) => holder !== "closed").length;
+    const isPlayable = players >= kind.players_min && players <= kind.players_max;
+    const terms = {
+        [t("Players")]: String(players),
+        [t("Boxes and rules")]: isPlayable ? sayOptions(mirror.options(kind.id, players, settings.options)) : "",
+        [t("Pace")]: sayPace(settings),
+        [t("Hints and odds")]: settings.hints ? t("for everybody") : t("for nobody"),
+        [t("Length")]: settings.by_days ? "" : t("about {minutes} minutes", { minutes: minutesOf(kind.id) }),
+    };
+    return (
+        <section class="terms" aria-labelledby="terms">
+            <h2 id="terms">{t("What is played")}</h2>
+            <dl>
+                {Object.entries(terms)
+                    .filter(([, words]) => words !== "")
+                    .map(([term, words]) => (
+                        <div key={term}>
+                            <dt>{term}</dt>
+                            <dd>{words}</dd>
+                        </div>
+                    ))}
+            </dl>
+            <p class="newcomers">
+                <a href={`#/rules/${kind.id}`}>{t("The rules in two minutes")}</a>{" "}
+                <a href={`#/learn/${kind.id}`}>{t("A first game, step by step")}</a>
+            </p>
+        </section>
+    );
+}
+
 // ---- what one does --------------------------------------------------------------------------------------------------
 
 function ready(game: OnlineGame): void {
     game.ask({ t: "ready", luck: randomHex(16) });
 }
 
+/** Whom the table waits for: seats that are open, and people who are not ready. The maker gets ready by starting. */
+function awaited(seen: Seen): string[] {
+    return seen.seats.flatMap((sits, seat) =>
+        sits.holder === "open"
+            ? [t("somebody on seat {letter}", { letter: letterOf(seat) })]
+            : sits.holder === "person" && sits.person !== seen.maker && !sits.ready
+              ? [seat === seen.seat ? t("you") : isolated(sits.name ?? "")]
+              : [],
+    );
+}
+
 function Begin({ seen, game }: { seen: Seen; game: OnlineGame }) {
     const own = seen.seats[seen.seat];
-    const isAwaited = (sits: Sits): boolean => sits.holder === "person" && sits.person !== seen.maker && !sits.ready;
-    if (openSeat(seen) >= 0 || seen.seats.some(isAwaited)) {
-        return <p>{t("The game can begin once all seats are taken or closed and everybody is ready.")}</p>;
+    const who = awaited(seen);
+    if (who.length > 0) {
+        return (
+            <>
+                <p role="status">{t("Waiting for {who}.", { who: who.join(", ") })}</p>
+                <p>
+                    <small>{t("The game can begin once all seats are taken or closed and everybody is ready.")}</small>
+                </p>
+            </>
+        );
     }
     if (!isMaker(seen)) {
         return (
@@ -180,6 +244,29 @@ function Begin({ seen, game }: { seen: Seen; game: OnlineGame }) {
             {t("Start the game")}
         </button>
     );
+}
+
+/** Calls the one who made the table when somebody sits down, and when the game can begin. */
+function useArrivals(seen: Seen, game: string): void {
+    const known = useRef<Set<number> | null>(null);
+    const others = seen.seats.filter(({ holder, person }) => holder === "person" && person !== me.value?.person);
+    const people = others.map(({ person }) => person!);
+    const isReady = others.length > 0 && awaited(seen).length === 0 && isMaker(seen);
+    const came = useRef("");
+    useEffect(() => {
+        const arrived = others.find(({ person }) => known.current !== null && !known.current.has(person!));
+        const hadCome = came.current;
+        came.current = isReady
+            ? t("Everybody is ready")
+            : arrived !== undefined
+              ? t("{name} is here", { name: isolated(arrived.name ?? "") })
+              : others.length === 0
+                ? ""
+                : hadCome;
+        const isNew = known.current !== null && came.current !== hadCome;
+        known.current = new Set(people);
+        signalGathering(came.current, isNew, game);
+    }, [people.join(), isReady, game]);
 }
 
 /** Somebody without a name gets one, and then a seat. */
@@ -210,8 +297,10 @@ function Own({ seen, game }: { seen: Seen; game: OnlineGame }) {
     return me.value ? null : <Arrive {...{ seen, game }} />;
 }
 
-export function Gathering({ id, game, kind }: Props) {
+export function Gathering({ id, game, kind, module, mirror }: Props) {
     const seen = game.seen.value!;
+    const name = kind?.name ?? seen.settings.game;
+    useArrivals(seen, name);
     useEffect(() => {
         if (made.table === id && seen.seat < 0 && openSeat(seen) >= 0) {
             game.ask({ t: "sit", seat: openSeat(seen) });
@@ -219,23 +308,34 @@ export function Gathering({ id, game, kind }: Props) {
         made.table = "";
     }, []);
     return (
-        <main class="home gathering">
-            <h1>{kind?.name ?? seen.settings.game}</h1>
-            <Invitation id={id} from={isMaker(seen) ? undefined : makerOf(seen)} />
-            <section aria-labelledby="seats">
-                <h2 id="seats">{t("Who plays")}</h2>
-                <ul class="seats">
-                    {seen.seats.map((sits, seat) => (
-                        <SeatRow key={seat} {...{ seat, sits, seen, game, kind }} />
-                    ))}
-                </ul>
-            </section>
-            <Wrong words={game.refusal.value} />
-            <div class="begin">
-                <Own {...{ seen, game }} />
-                <Begin {...{ seen, game }} />
+        <main class={`home gathering ${isMaker(seen) ? "maker" : "guest"}`}>
+            <div class="joined">
+                <h1>{name}</h1>
+                <Invitation id={id} from={isMaker(seen) ? undefined : makerOf(seen)} />
             </div>
-            <Chat game={game} />
+            <div class="played">
+                <div class={`living ${seen.settings.game}`}>
+                    {kind !== undefined && <LivingBoard module={module} game={kind.id} name={kind.name} />}
+                </div>
+                {kind !== undefined && <Terms {...{ seen, kind, mirror }} />}
+            </div>
+            <div class="people">
+                <section aria-labelledby="seats">
+                    <h2 id="seats">{t("Who plays")}</h2>
+                    <ul class="seats">
+                        {seen.seats.map((sits, seat) => (
+                            <SeatRow key={seat} {...{ seat, sits, seen, game, kind }} />
+                        ))}
+                    </ul>
+                </section>
+                <Wrong words={game.refusal.value} />
+                <div class="begin">
+                    <Own {...{ seen, game }} />
+                    <Begin {...{ seen, game }} />
+                </div>
+                <Signals />
+                <Chat game={game} />
+            </div>
         </main>
     );
 }

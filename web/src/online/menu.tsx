@@ -55,7 +55,7 @@ function Leaving({ seen, game }: Props) {
     );
 }
 
-function Signals() {
+export function Signals() {
     return (
         <p>
             <label class="check">
@@ -64,7 +64,7 @@ function Signals() {
                     checked={sound.value}
                     onChange={(event) => setSound(event.currentTarget.checked)}
                 />
-                {t("A sound when it is my turn")}
+                {t("A sound when it is my turn, or somebody comes")}
             </label>
             {mayNotify() && !notifies.value && (
                 <button type="button" onClick={() => void askToNotify()}>

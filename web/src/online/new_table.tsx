@@ -2,7 +2,7 @@
 // A new table with friends: the game, who plays, how fast, and who may come.
 import { useSignal } from "@preact/signals";
 import { drawnGames, usualSeats } from "../games/games.ts";
-import type { Game, NewTable } from "generated/messages";
+import type { Game, NewTable, Settings } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { chosenGame } from "../pages/home.tsx";
 import { offeredOptions, OptionFields } from "../pages/options.tsx";
@@ -30,6 +30,21 @@ const paceWords = (): Record<string, string> => ({
     daily: t("correspondence, one day a move"),
     slow: t("correspondence, three days a move"),
 });
+
+/** How fast a table is played, in words. */
+export function sayPace({ by_days, bank, increment, move }: Settings): string {
+    const pace = Object.entries(paces).find(([, made]) => {
+        const usual = { by_days: false, bank: 0, increment: 0, move: 0, ...made };
+        return usual.by_days === by_days && usual.bank === bank && usual.increment === increment && usual.move === move;
+    });
+    return pace === undefined
+        ? by_days
+            ? t("correspondence")
+            : bank > 0
+              ? t("with clocks")
+              : t("without clocks")
+        : paceWords()[pace[0]]!;
+}
 
 const standsIn = (byDays: boolean): string =>
     byDays

@@ -45,10 +45,15 @@ function open(id: string, module: WebAssembly.Module, mirror: Mirror): Opened {
     return { table, game: game! };
 }
 
-function useTurns({ table }: Opened, name: string): void {
+/** Before the game, its own page says who has come. */
+function useTurns({ table }: Opened, name: string, isGathering: boolean): void {
     const asked = table.question.value !== null;
     const at = asked ? (table.look.value?.at ?? 0) : 0;
-    useEffect(() => signalTurn(asked, asked, name), [at, name]);
+    useEffect(() => {
+        if (!isGathering) {
+            signalTurn(asked, asked, name);
+        }
+    }, [at, name, isGathering]);
     useEffect(() => endTurns, []);
 }
 
@@ -70,11 +75,21 @@ function Lost({ game }: { game: OnlineGame }) {
     );
 }
 
-function Shown({ id, opened, games }: { id: string; opened: Opened; games: Kind[] }) {
+function Shown({
+    id,
+    opened,
+    module,
+    games,
+}: {
+    id: string;
+    opened: Opened;
+    module: WebAssembly.Module;
+    games: Kind[];
+}) {
     const { table, game } = opened;
     const seen = game.seen.value;
     const kind = games.find((one) => one.id === seen?.settings.game);
-    useTurns(opened, kind?.name ?? "Pesthouse");
+    useTurns(opened, kind?.name ?? "Pesthouse", seen?.phase === "gathering");
     useRematch(opened);
     useEffect(() => {
         if (seen !== null) {
@@ -86,7 +101,7 @@ function Shown({ id, opened, games }: { id: string; opened: Opened; games: Kind[
         return <main aria-busy="true" />;
     }
     if (seen.phase === "gathering") {
-        return <Gathering {...{ id, game, kind }} />;
+        return <Gathering {...{ id, game, kind, module }} mirror={table.mirror} />;
     }
     const ending = seen.phase === "over" ? <Ending look={table.look.value} game={game} /> : undefined;
     return (
@@ -138,7 +153,7 @@ export function OnlineTablePage({ id, module, mirror, games, onTable }: Props) {
             return (
                 <>
                     <Lost game={game} />
-                    <Shown {...{ id, opened, games }} />
+                    <Shown {...{ id, opened, module, games }} />
                 </>
             );
     }

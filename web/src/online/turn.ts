@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How one learns that it is one's turn while one looks elsewhere: by the page's title, a sound, and a notification.
+// How one learns that it is one's turn, or that somebody has come, while one looks elsewhere: by the page's title, a sound, and a notification.
 import { signal } from "@preact/signals";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 import { t } from "../ui/text.ts";
@@ -38,24 +38,34 @@ function ring(): void {
     tone.stop(at + 0.6);
 }
 
-function notify(game: string): void {
+function notify(words: string, game: string): void {
     if (document.hidden && notifies.value) {
         // The title and the sound still say it; the menu offers notices again.
-        void showNotice(t("It is your turn."), game, () => (notifies.value = false));
+        void showNotice(words, game, () => (notifies.value = false));
     }
 }
 
-/** Shows whether it is one's turn; `isNew`: it has become so. */
-export function signalTurn(asked: boolean, isNew: boolean, game: string): void {
-    document.title = asked ? `● ${t("Your turn")} – ${game}` : `${game} – Pesthouse`;
-    if (!asked) {
+/** Shows in the title what one is called for, if anything; `words`, in full, is said of what is new. */
+function call(title: string, words: string, isNew: boolean, game: string): void {
+    document.title = title === "" ? `${game} – Pesthouse` : `● ${title} – ${game}`;
+    if (title === "") {
         void closeNotice();
     } else if (isNew) {
         if (sound.value) {
             ring();
         }
-        notify(game);
+        notify(words, game);
     }
+}
+
+/** Shows whether it is one's turn; `isNew`: it has become so. */
+export function signalTurn(asked: boolean, isNew: boolean, game: string): void {
+    call(asked ? t("Your turn") : "", t("It is your turn."), isNew, game);
+}
+
+/** Before the game: who has come, or that it can begin; "": nothing new. */
+export function signalGathering(words: string, isNew: boolean, game: string): void {
+    call(words, words, isNew, game);
 }
 
 export function endTurns(): void {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Options of a new game as the module offers them: which value of each is chosen, and what another one changes.
-import type { Option } from "generated/messages";
+import type { Option, Options } from "generated/messages";
+import { t } from "../ui/text.ts";
 
 export type Chosen = Record<string, unknown>;
 
@@ -22,4 +23,15 @@ export function withValue(chosen: Chosen, { values }: Option, value: number): Ch
     const names = values.flatMap(({ options }) => Object.keys(options));
     const others = Object.entries(chosen).filter(([name]) => !names.includes(name));
     return { ...Object.fromEntries(others), ...(values[value]?.options as Chosen) };
+}
+
+/** What is not as usual, or the name of the usual set. */
+export function sayOptions({ options, sets, choices }: Options): string {
+    const picked = choices.flatMap((option) => {
+        const value = option.values[chosenValue(option, options)];
+        return value === undefined || entriesOf(value.options).length === 0
+            ? []
+            : [t("{option}: {value}", { option: option.words, value: value.words })];
+    });
+    return picked.length === 0 ? (sets[0]?.words ?? "") : picked.join("; ");
 }
