@@ -75,8 +75,20 @@ async function rest(browser, url, reducedMotion) {
 
 const pressButton = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
-/** A game of the device and a table of the server, which is first when it waits for one. */
+/** Makes a table that anybody may find. */
+async function openTable(browser, url) {
+    const { page } = await openPage(browser, url);
+    await page.goto(`${url}#/new`);
+    await page.locator("input[name=name]").fill("Ben");
+    await page.locator(".more > summary").click();
+    await page.getByLabel("Who may come").selectOption("yes");
+    await pressButton(page, "Make the table");
+    await page.locator(".seats", { hasText: "Leave the seat" }).waitFor();
+}
+
+/** A game of the device and a table of the server, which is first when it waits for one; then others' tables. */
 async function list(browser, url) {
+    await openTable(browser, url);
     const { page, context, check } = await openPage(browser, url);
     await setPace(page, "0");
     await playNow(page, "bristol1350");
@@ -92,12 +104,17 @@ async function list(browser, url) {
     await page.locator(".choices button").first().waitFor();
     await page.evaluate(() => void (location.hash = "#/"));
     await page.locator(".running li", { hasText: "your turn" }).waitFor();
-    const [first, second, ...others] = await page.locator(".running li").allTextContents();
+    const [first, second, ...others] = await page.locator(".own li").allTextContents();
     must(first.includes("Rattus") && first.includes("Anna"), `the first game is: ${first}`);
     must(second.includes("Bristol 1350") && others.length === 0, `the other games are: ${second} ${others}`);
     must((await page.title()) === "(1) Pesthouse", `the title is: ${await page.title()}`);
     must((await page.locator("link[rel=icon]").getAttribute("href")).includes("called"), "the icon calls nobody");
-    await page.locator(".running li a").click();
+    const [open, ...more] = await page.locator(".lobby li").allTextContents();
+    must(
+        open.includes("Ben") && open.includes("open seats") && more.length === 0,
+        `others' tables are: ${open} ${more}`,
+    );
+    await page.locator(".own li a").click();
     await page.locator(".choices button").first().waitFor();
     check();
     await context.close();

@@ -11,19 +11,40 @@ import { get, me, remember } from "./people.ts";
 import { rank } from "./rating.ts";
 import { nameOf } from "./words.ts";
 
+const lobbyMax = 4; // on the first page
+
 /** Whether it is one's own turn there. */
 export const isAwaited = ({ about }: ListedTable): boolean =>
     about.phase === "playing" &&
     about.seats.some(({ person }, seat) => person === me.value?.person && about.asked.includes(seat));
 
-/** One's own tables whose games are not over, or why they cannot be listed. */
-export async function runningTables(): Promise<{ tables: ListedTable[]; wrong: string }> {
+const isOver = ({ about }: ListedTable): boolean => about.phase === "over";
+const isOwn = ({ about }: ListedTable): boolean => about.seats.some(({ person }) => person === me.value?.person);
+
+export interface RunningTables {
+    /** One's own. */
+    own: ListedTable[];
+    /** Of others, to join or to watch. */
+    lobby: ListedTable[];
+    /** Why there are none. */
+    wrong: string;
+}
+
+/** The tables whose games are not over, of somebody whom the server knows. */
+export async function runningTables(): Promise<RunningTables> {
     try {
         await remember();
-        const { tables } = me.value === null ? { tables: [] } : await get<TableList>("/me/tables");
-        return { tables: tables.filter(({ about }) => about.phase !== "over"), wrong: "" };
+        if (me.value === null) {
+            return { own: [], lobby: [], wrong: "" };
+        }
+        const [own, lobby] = await Promise.all([get<TableList>("/me/tables"), get<TableList>("/tables")]);
+        return {
+            own: own.tables.filter((listed) => !isOver(listed)),
+            lobby: lobby.tables.filter((listed) => !isOver(listed) && !isOwn(listed)).slice(0, lobbyMax),
+            wrong: "",
+        };
     } catch (error) {
-        return { tables: [], wrong: sayFailure(error) };
+        return { own: [], lobby: [], wrong: sayFailure(error) };
     }
 }
 

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { nameOfGame } from "../games/games.ts";
 import type { Game, ListedTable } from "generated/messages";
 import { files } from "../module/files.ts";
+import type { RunningTables } from "../online/lists.tsx";
 import { type KeptGame, listGames } from "../table/kept.ts";
 import { readSettings } from "../ui/kept.ts";
 import { sayDate, t } from "../ui/text.ts";
@@ -16,13 +17,8 @@ const shownMax = 8;
 
 type Lists = typeof import("../online/lists.tsx");
 
-/** One's tables at the server, and what draws them; only who is known there has any. */
-interface Online {
-    lists: Lists;
-    tables: ListedTable[];
-    /** Why there are none. */
-    wrong: string;
-}
+/** The tables of the server, and what draws them; only who is known there is told of any. */
+type Online = RunningTables & { lists: Lists };
 
 async function lookOnline(): Promise<Online | null> {
     if (readSettings().known !== true) {
@@ -48,7 +44,7 @@ function useOnline(): Online | null {
         const look = async () => {
             if (!document.hidden) {
                 online.value = await lookOnline();
-                callFor(online.value?.tables.filter(online.value.lists.isAwaited).length ?? 0);
+                callFor(online.value?.own.filter(online.value.lists.isAwaited).length ?? 0);
             }
         };
         const timer = setInterval(() => void look(), refreshMs);
@@ -86,23 +82,29 @@ export function Running({ games, onContinue }: Props) {
     const kept = useSignal<KeptGame[]>([]);
     const online = useOnline();
     useEffect(() => void listGames().then((all) => (kept.value = all.filter(({ over }) => !over))), []);
-    const rowsOf = (awaited: boolean) =>
-        online?.tables
-            .filter((listed) => online.lists.isAwaited(listed) === awaited)
-            .map((listed) => <online.lists.Row key={listed.table} listed={listed} games={games} />);
-    const isEmpty = kept.value.length === 0 && (online?.tables.length ?? 0) === 0;
+    const rowsOf = (tables: ListedTable[] = []) =>
+        online !== null &&
+        tables.map((listed) => <online.lists.Row key={listed.table} listed={listed} games={games} />);
+    const isAwaited = (listed: ListedTable): boolean => online?.lists.isAwaited(listed) === true;
+    const isEmpty = kept.value.length === 0 && (online?.own.length ?? 0) === 0;
     return (
         <section class="running" aria-labelledby="running">
             {!isEmpty && <h2 id="running">{t("Your games")}</h2>}
-            <ul class="tables">
-                {rowsOf(true)}
+            <ul class="tables own">
+                {rowsOf(online?.own.filter(isAwaited))}
                 {kept.value.slice(0, shownMax).map((game) => (
                     <KeptRow key={game.id} kept={game} games={games} onContinue={onContinue} />
                 ))}
-                {rowsOf(false)}
+                {rowsOf(online?.own.filter((listed) => !isAwaited(listed)))}
             </ul>
             {online !== null && online.wrong !== "" && <p role="status">{online.wrong}</p>}
             <KeepingNote />
+            {online !== null && online.lobby.length > 0 && (
+                <>
+                    <h2>{t("Tables of others")}</h2>
+                    <ul class="tables lobby">{rowsOf(online.lobby)}</ul>
+                </>
+            )}
             <p class="newcomers">
                 <a href="#/tables">{t("The lobby: tables to join or to watch")}</a>
             </p>
