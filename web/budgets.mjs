@@ -9,9 +9,24 @@ const most = {
     "first page": 60_000,
     "its scripts": 40_000,
     "its style": 12_000,
+    "with its boards": 75_000,
     module: 245_000,
     "service worker": 3_000,
 };
+
+/** Scripts with those that they always import. */
+function withImports(folder, names) {
+    const found = new Set();
+    const add = (name) => {
+        if (!found.has(name)) {
+            found.add(name);
+            const script = readFileSync(join(folder, name), "utf8");
+            [...script.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].forEach(([, imported]) => add(imported));
+        }
+    };
+    names.forEach(add);
+    return [...found];
+}
 
 /** By what is measured: its bytes, and how many it may have. */
 function measure(folder) {
@@ -23,10 +38,18 @@ function measure(folder) {
     const named = readFileSync(join(folder, "index.html"), "utf8").match(/[\w.-]+\.js/g);
     const scripts = named.reduce((bytes, name) => bytes + sizeOf(name), sum(/^worker\./));
     const style = sum(/^style\./);
+    const first = sizeOf("index.html") + scripts + style + sum(/^icon\./);
+    const boards = withImports(
+        folder,
+        names.filter((name) => /^(living|parts)\..*\.js$/.test(name)),
+    );
     const sizes = {
-        "first page": sizeOf("index.html") + scripts + style + sum(/^icon\./),
+        "first page": first,
         "its scripts": scripts,
         "its style": style,
+        "with its boards": boards
+            .filter((name) => !named.includes(name))
+            .reduce((bytes, name) => bytes + sizeOf(name), first),
         module: sum(/\.wasm$/),
         "service worker": sum(/^service_worker\./),
     };

@@ -104,7 +104,7 @@ class Person {
 
 const pressButton = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
-/** Chooses in the form of a new table, where less usual fields stand behind "More". */
+/** Chooses in the form of a new table, where less usual fields stand behind "More options". */
 async function pick(page, field, value) {
     const select = page
         .locator(".field")

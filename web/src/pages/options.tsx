@@ -19,7 +19,7 @@ interface Props {
     mirror: Mirror;
     game: string;
     seats: number;
-    /** What else stands behind "More". */
+    /** What else stands behind "More options". */
     children?: ComponentChildren;
 }
 
@@ -41,7 +41,7 @@ export function OptionFields({ mirror, game, seats, children }: Props) {
                 onPick={(picked) => keep((sets[Number(picked)]?.options ?? options) as Chosen)}
             />
             <details class="more">
-                <summary>{t("More")}</summary>
+                <summary>{t("More options")}</summary>
                 <div>
                     {children}
                     {choices
