@@ -12,7 +12,7 @@ import { sayDate, t } from "../ui/text.ts";
 import { KeepingNote } from "./keeping.tsx";
 import { saySeats } from "./seats.ts";
 
-const refreshMs = 30_000;
+const refreshMs = 60_000;
 const shownMax = 8;
 
 type Lists = typeof import("../online/lists.tsx");
@@ -41,16 +41,20 @@ function callFor(count: number): void {
 function useOnline(): Online | null {
     const online = useSignal<Online | null>(null);
     useEffect(() => {
+        let isGone = false;
         const look = async () => {
-            if (!document.hidden) {
-                online.value = await lookOnline();
-                callFor(online.value?.own.filter(online.value.lists.isAwaited).length ?? 0);
+            const found = await lookOnline();
+            if (isGone) {
+                return;
             }
+            online.value = found;
+            callFor(found?.own.filter(found.lists.isAwaited).length ?? 0);
         };
         const timer = setInterval(() => void look(), refreshMs);
         document.addEventListener("visibilitychange", look);
         void look();
         return () => {
+            isGone = true;
             clearInterval(timer);
             document.removeEventListener("visibilitychange", look);
             callFor(0);
