@@ -263,6 +263,22 @@ async function coverUntilAsked(browser, url, game) {
     console.log(`${game}: a cover has a button once a person is asked`);
 }
 
+/** Somebody else who opens the link of a game sees it at the same move; a link that was cut says what is wrong. */
+async function openShared(browser, page, url) {
+    await page.locator(".share summary").click();
+    const link = await page.locator(".share input").inputValue();
+    const there = await page.locator(".steps output").textContent();
+    must(link.startsWith(`${url.replace(/\/$/, "")}/#/replay/link/`) && link.length < 4000, `the link is ${link}`);
+    await checkWidth(page);
+    const other = await openPage(browser, url);
+    await other.page.goto(link);
+    await other.page.waitForFunction((move) => document.querySelector(".steps output")?.textContent === move, there);
+    await other.page.goto(link.slice(0, -30));
+    await other.page.getByRole("alert").getByText("This link is incomplete").waitFor();
+    other.check();
+    await other.context.close();
+}
+
 async function lookBack(browser, url, game) {
     const { page, context, check } = await openPage(browser, url, { settings: { game, bot: "rules" } });
     await begin(page);
@@ -287,6 +303,7 @@ async function lookBack(browser, url, game) {
     await page.waitForFunction((was) => document.querySelector(".steps output").textContent !== was, there);
     await page.getByLabel("Point of view").selectOption("1");
     await checkWidth(page);
+    await openShared(browser, page, url);
     await page.locator(".start-review").click();
     await page.locator(".review > .lines").waitFor({ timeout: 5 * PATIENCE_MS });
     await checkWidth(page);

@@ -261,7 +261,17 @@ function LoadedPage() {
         );
     }
     if (name === "replay" && replay !== undefined) {
-        return <replay.LookBackPage key={first} id={first ?? ""} opened={opened} module={compiled} {...shared} />;
+        return (
+            <replay.LookBackPage
+                key={`${first} ${third}`}
+                id={first ?? ""}
+                move={Number(second) || 0}
+                linked={third ?? ""}
+                opened={opened}
+                module={compiled}
+                {...shared}
+            />
+        );
     }
     if (name === "rules" && rules !== undefined) {
         return (

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Before the game: the link to send, what is played, who sits where, and who is awaited.
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { minutesOf } from "../games/games.ts";
 import type { Game as Kind, SeatRequest, Sits } from "generated/messages";
@@ -8,6 +7,7 @@ import type { Mirror } from "../module/mirror.ts";
 import { LivingBoard } from "../pages/living.tsx";
 import { sayOptions } from "../table/options.ts";
 import { randomHex } from "../table/game.ts";
+import { LinkField } from "../ui/link_field.tsx";
 import { t } from "../ui/text.ts";
 import { Chat } from "./chat.tsx";
 import { becomeSomebody, Form, NameField, Wrong } from "./form.tsx";
@@ -41,31 +41,17 @@ function openSeat(seen: Seen): number {
 
 /** The one who made the table sends the link; whoever came by it reads who did. */
 export function Invitation({ id, from }: { id: string; from?: string | undefined }) {
-    const url = `${location.origin}/table/${id}`;
-    const copied = useSignal(false);
-    const copy = async () => {
-        await navigator.clipboard.writeText(url);
-        copied.value = true;
-    };
     return (
         <section class="invitation">
             {from !== undefined && <p>{t("{name} invites you to this game.", { name: from })}</p>}
-            <label class="field">
-                {from === undefined
-                    ? t("Send this link to people who want to play or watch:")
-                    : t("Everyone with this link may play or watch:")}
-                <input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-            </label>
-            {"clipboard" in navigator && (
-                <button type="button" onClick={() => void copy()}>
-                    {copied.value ? t("Copied") : t("Copy")}
-                </button>
-            )}{" "}
-            {"share" in navigator && (
-                <button type="button" onClick={() => void navigator.share({ url }).catch(() => {})}>
-                    {t("Share")}
-                </button>
-            )}
+            <LinkField
+                label={
+                    from === undefined
+                        ? t("Send this link to people who want to play or watch:")
+                        : t("Everyone with this link may play or watch:")
+                }
+                url={`${location.origin}/table/${id}`}
+            />
         </section>
     );
 }

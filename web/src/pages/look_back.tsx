@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Opens a kept game, or a record from a file, as a replay.
+// Opens a kept game, or a record from a file or a link, as a replay.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { loadParts } from "../games/games.ts";
@@ -7,49 +7,75 @@ import type { Game } from "generated/messages";
 import { Mirror } from "../module/mirror.ts";
 import { recordOf } from "../module/record.ts";
 import { readGame } from "../table/kept.ts";
+import { unpackRecord } from "../table/linked.ts";
 import { Replay } from "../table/replay.ts";
 import { FailedPage } from "../ui/failed.tsx";
 import { catalogue, t } from "../ui/text.ts";
 import { type BranchProps, ReplayPage } from "./replay.tsx";
 
 interface Props {
-    /** Of a kept game; "file": `opened`. */
+    /** Of a kept game; "file": `opened`; "link": `linked`, at a move. */
     id: string;
     opened: string;
+    linked: string;
+    move: number;
     module: WebAssembly.Module;
     games: Game[];
     onBranch: BranchProps["onBranch"];
 }
 
-async function openReplay({ id, opened, module }: Props): Promise<Replay | null> {
+async function recordFor({ id, opened, linked, module }: Props): Promise<string> {
+    if (id === "link") {
+        return unpackRecord(linked);
+    }
     const kept = id === "file" ? undefined : await readGame(id);
     const record = kept === undefined ? opened : await recordOf(module, kept);
     if (record === "") {
-        return null;
+        throw new Error(t("This game is no longer saved on this device."));
     }
-    const mirror = await Mirror.open(module);
+    return record;
+}
+
+async function openReplay(props: Props): Promise<Replay> {
+    const record = await recordFor(props);
+    const mirror = await Mirror.open(props.module);
     mirror.speak(catalogue.value);
-    const replay = new Replay(mirror, record);
+    let replay: Replay;
+    try {
+        replay = new Replay(mirror, record);
+    } catch (error) {
+        mirror.close();
+        throw error;
+    }
+    if (props.id === "link" && !replay.opened.over) {
+        replay.close();
+        throw new Error(t("The game in this link is not over. Games can be shown when they have ended."));
+    }
     await loadParts(replay.opened.game);
+    replay.go(props.move);
     return replay;
 }
 
 export function LookBackPage(props: Props) {
-    const replay = useSignal<Replay | null | undefined>(undefined);
+    const replay = useSignal<Replay | undefined>(undefined);
+    const wrong = useSignal("");
     useEffect(() => {
-        void openReplay(props).then((made) => (replay.value = made));
+        openReplay(props).then(
+            (made) => (replay.value = made),
+            (error: Error) => (wrong.value = error.message),
+        );
         return () => replay.value?.close();
     }, [props.id]);
     const shown = replay.value;
     useEffect(() => {
-        if (shown != null) {
+        if (shown !== undefined) {
             shown.mirror.speak(catalogue.value);
             shown.translate();
         }
     }, [catalogue.value]);
-    if (shown === null) {
+    if (wrong.value !== "") {
         return (
-            <FailedPage words={t("This game is no longer saved on this device.")}>
+            <FailedPage words={wrong.value}>
                 <a href="#/games">{t("My games")}</a>
             </FailedPage>
         );

@@ -5,8 +5,10 @@ import { useEffect } from "preact/hooks";
 import { nameOfGame, partsOf } from "../games/games.ts";
 import type { Game } from "generated/messages";
 import { download } from "../module/record.ts";
+import { linkMax, linkTo, packRecord } from "../table/linked.ts";
 import type { Branch, Setup } from "../table/local.ts";
 import type { Replay } from "../table/replay.ts";
+import { LinkField } from "../ui/link_field.tsx";
 import { Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
 import { Decisions, Review } from "./review.tsx";
@@ -134,6 +136,31 @@ function PlayOn({ replay, games, onBranch }: BranchProps) {
     );
 }
 
+/** A finished game can be sent to anybody; the link opens it where it stands now. */
+function Share({ replay }: { replay: Replay }) {
+    const packed = useSignal<string | undefined>(undefined);
+    useEffect(() => void packRecord(replay.record).then((made) => (packed.value = made)), [replay]);
+    if (!replay.opened.over || packed.value === undefined) {
+        return null;
+    }
+    const url = linkTo(packed.value, replay.at.value);
+    return (
+        <details class="share">
+            <summary>{t("Share this game")}</summary>
+            {url.length > linkMax ? (
+                <p>{t("This game is too long for a link. Download the record, and send that.")}</p>
+            ) : (
+                <LinkField
+                    label={t(
+                        "The whole game is in this link, and no server reads it. It opens at the move shown here.",
+                    )}
+                    url={url}
+                />
+            )}
+        </details>
+    );
+}
+
 function useArrows(replay: Replay): void {
     useEffect(() => {
         const hear = (event: KeyboardEvent): void => {
@@ -174,6 +201,7 @@ export function ReplayPage({ module, ...props }: BranchProps & { module: WebAsse
                 <PlayOn {...props} />
                 <Review replay={replay} module={module} />
                 <Moves replay={replay} />
+                <Share replay={replay} />
                 <button type="button" onClick={() => download(`${replay.opened.game}.rec`, replay.record)}>
                     {t("Download the record")}
                 </button>
