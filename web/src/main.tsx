@@ -263,7 +263,7 @@ function LoadedPage() {
     if (name === "replay" && replay !== undefined) {
         return (
             <replay.LookBackPage
-                key={`${first} ${third}`}
+                key={`${first} ${second} ${third}`}
                 id={first ?? ""}
                 move={Number(second) || 0}
                 linked={third ?? ""}
