@@ -8,12 +8,11 @@ import { Mirror } from "../module/mirror.ts";
 import { download, recordOf } from "../module/record.ts";
 import { go } from "../route.ts";
 import { dropGame, type KeptGame, listGames } from "../table/kept.ts";
+import { recordMax } from "../table/linked.ts";
 import type { Branch, Setup } from "../table/local.ts";
 import { catalogue, sayDate, t } from "../ui/text.ts";
 import { KeepingNote } from "./keeping.tsx";
 import { saySeats } from "./seats.ts";
-
-const fileMax = 2_000_000;
 
 interface Props {
     module: WebAssembly.Module;
@@ -73,7 +72,7 @@ function goOn(record: string, opened: Opened, onBranch: Props["onBranch"]): void
 
 /** What a file is; a sentence, or "" if another page shows it. */
 async function openFile(file: File, { module, onReplay, onBranch }: Props): Promise<string> {
-    if (file.size > fileMax) {
+    if (file.size > recordMax) {
         return t("{file} is larger than 2 MB. Records and journals are smaller.", { file: file.name });
     }
     const text = await file.text();

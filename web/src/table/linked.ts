@@ -6,7 +6,7 @@ const format = "1";
 /** Longer links are cut by what people send them with. */
 export const linkMax = 4000;
 /** Hundreds of times a long record: what unpacks to more is none. */
-const recordMax = 2_000_000;
+export const recordMax = 2_000_000;
 
 async function gather(bytes: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
