@@ -40,8 +40,8 @@ enum ph_status search_run(const struct ph_game *game, const struct search_mind *
                           struct ph_log log, int seat, const struct ph_search_limits *limits, struct ph_random *random,
                           struct ph_search_result *result);
 
-// Plays on to the end by the advisor's rollout policy, or at random without one; unlike tokens can make it endless, so
-// that it is cut short after 500 transitions.
+// Plays on to the end by the advisor's rollout policy, or at random without one. It is cut short after 500
+// transitions, since unusual tokens can make a game endless.
 void search_play_out(const struct ph_game *game, const struct advisor *advisor, void *state, struct ph_random *random);
 
 // The value of a finished game, or one cut short, to each seat: the advisor's, or shares of the win.

@@ -151,7 +151,7 @@ function SeatRow({
 
 // ---- what is played -------------------------------------------------------------------------------------------------
 
-/** What whoever sits down agrees to. */
+/** What a guest agrees to by sitting down. */
 function Terms({ seen, kind, mirror }: { seen: Seen; kind: Kind; mirror: Mirror }) {
     const { settings } = seen;
     const players = seen.seats.filter(({ holder }) => holder !== "closed").length;

@@ -10,7 +10,7 @@ import { keepSetup, setupOf } from "../ui/kept.ts";
 import { Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
 
-/** What is kept of options, as far as a game of so many can begin with it. */
+/** The kept options, less those with which a game for this many players cannot begin. */
 export function offeredOptions(mirror: Mirror, game: string, seats: number): Options {
     return mirror.options(game, seats, setupOf(game).options ?? {});
 }
