@@ -11,6 +11,7 @@ import {
     clickChoice,
     keepSettings,
     must,
+    openDrawer,
     newDice,
     newStore,
     offerOf,
@@ -169,6 +170,7 @@ async function choose(page) {
 /** It is said only while it is open. */
 async function positionOf(page) {
     const words = page.locator(".position .lines").first();
+    await openDrawer(page);
     if (!(await words.isVisible())) {
         await page.locator(".position > summary").click();
     }
@@ -336,6 +338,7 @@ async function findPlanted([own, other], played) {
 async function fullAndGone(browser, url, table) {
     const late = await Person.come(browser, 360, table);
     await late.page.getByText("The game is over.").waitFor();
+    await openDrawer(late.page);
     await late.page.locator(".log li").nth(40).waitFor(); // all that happened before they came
     await late.page.goto(`${url}#/table/00000000000000000000000000000000`);
     await late.page.getByText("There is no table here.").waitFor();

@@ -7,6 +7,7 @@ import {
     clickChoice,
     must,
     nextQuestion,
+    openDrawer,
     openPage,
     PATIENCE_MS,
     playNow,
@@ -39,6 +40,7 @@ async function begin(page) {
 }
 
 async function positionOf(page) {
+    await openDrawer(page);
     if ((await page.locator(".position[open]").count()) === 0) {
         await page.locator(".position summary").click();
     }
@@ -188,6 +190,7 @@ async function changeLanguage(browser, url) {
     const english = (await logOf(page)).join("\n");
     must(english.includes("\nYou placed"), `the log does not say what happened:\n${english}`);
     const language = page.locator("footer select").first();
+    await openDrawer(page);
     await language.selectOption("fr");
     await logBecomes(page, "in French", (lines) => lines.every((line) => !english.includes(line)));
     await page.reload();
@@ -196,6 +199,7 @@ async function changeLanguage(browser, url) {
         "loaded again",
         (lines) => lines.length === english.split("\n").length && lines.every((line) => !english.includes(line)),
     );
+    await openDrawer(page);
     await language.selectOption("en");
     await logBecomes(page, "in English again", (lines) => lines.join("\n") === english);
     check();

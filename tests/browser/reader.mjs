@@ -5,7 +5,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { must, nextQuestion, openPage, playButton, questionOf, seed, usualSeed, withServer } from "./support.mjs";
+import {
+    closeDrawer,
+    must,
+    nextQuestion,
+    openDrawer,
+    openPage,
+    playButton,
+    questionOf,
+    seed,
+    usualSeed,
+    withServer,
+} from "./support.mjs";
 
 const [program, pages, write] = process.argv.slice(2);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -67,7 +78,9 @@ async function choose(page, number) {
 
 async function readTurn(browser, url, settings, choices) {
     const { page, context, check } = await openGame(browser, url, settings);
+    await openDrawer(page); // it has a part of the page
     const said = [...(await read(page, "body")), ""];
+    await closeDrawer(page);
     for (const number of choices) {
         said.push(...(await choose(page, number)));
         said.push(...(await page.locator("[aria-live=polite] p").allTextContents()).map((line) => `! ${line}`), "");

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { must } from "./support.mjs";
 
 /** Lines of a game among bots, always the same ones. */
-export function recorded(program, game, seed, options) {
+export function recorded(program, game, seed, options, seats = 5) {
     const file = join(mkdtempSync(join(tmpdir(), "pesthouse-")), "game.rec");
-    const among = ["--players", "5", "--you", "none", "--bots", "rules", "--plain", "--pace", "0"];
+    const among = ["--players", String(seats), "--you", "none", "--bots", "rules", "--plain", "--pace", "0"];
     execFileSync(program, [
         "play",
         game,

@@ -5,8 +5,10 @@
 import {
     checkWidth,
     clickChoice,
+    closeDrawer,
     must,
     newDice,
+    openDrawer,
     openPage,
     playNow,
     playToEnd,
@@ -122,7 +124,7 @@ async function touchBesideBoard(browser, url, game) {
     await touchLong(0);
     await touchLong(1);
     await page.locator(".ask-hint").tap();
-    await page.locator(".hint, .tools [role=status]").first().waitFor({ timeout: 5000 });
+    await page.locator(".hint, .asking [role=status]").first().waitFor({ timeout: 5000 });
     await page.locator(".board .details").waitFor({ state: "detached" });
     await page.locator(".hint").waitFor();
     must(
@@ -162,7 +164,9 @@ async function playBristol(browser, url) {
     const { page, context, check } = await openPage(browser, url);
     await setPace(page, "0");
     await playNow(page, "bristol1350");
+    await openDrawer(page);
     await page.locator(".secrets input").uncheck(); // whoever plays alone begins with everything open
+    await closeDrawer(page);
     const closed = page.locator(".bristol-hand .secret-mark");
     await closed.waitFor();
     await page.locator(".hold").dispatchEvent("pointerdown");

@@ -219,6 +219,17 @@ async function setGeneral(page, which, value) {
 export const setLanguage = (page, code) => setGeneral(page, 0, code);
 export const setPace = (page, pace) => setGeneral(page, 1, pace);
 
+/** Where there is no room beside the board for log, tables and settings, they are in a drawer. */
+async function setDrawer(page, isOpen) {
+    const drawer = page.locator(`.drawer[aria-expanded=${!isOpen}]`);
+    if (await drawer.isVisible()) {
+        await drawer.click();
+    }
+}
+
+export const openDrawer = (page) => setDrawer(page, true);
+export const closeDrawer = (page) => setDrawer(page, false);
+
 /** Which question is asked; undefined: none. */
 export function questionOf(page) {
     return page.evaluate(() => document.querySelector(".asked")?.dataset.question);

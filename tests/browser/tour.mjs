@@ -10,7 +10,9 @@ import { before, openRecord, recorded } from "./records.mjs";
 import {
     checkWidth,
     clickChoice,
+    closeDrawer,
     must,
+    openDrawer,
     openPage,
     PATIENCE_MS,
     playNow,
@@ -115,7 +117,9 @@ async function inRattus(page, url, see) {
     await see("rattus-card");
     await page.keyboard.press("Escape");
     await page.locator(".hit").nth(2).focus();
+    await openDrawer(page);
     await page.locator(".position > summary").click();
+    await closeDrawer(page);
     await page.keyboard.press("h");
     await page.locator(".hint button").waitFor();
     await see("rattus-hint");
@@ -127,6 +131,7 @@ async function inRattus(page, url, see) {
     await page.keyboard.press("Escape");
     await playOn(page);
     await see("rattus-end");
+    await openDrawer(page);
     await page.locator(".past-line").nth(3).click();
     await see("rattus-past");
 }
@@ -134,14 +139,18 @@ async function inRattus(page, url, see) {
 async function inBristol(page, url, see) {
     await openRecord(page, url, moments["bristol-whip"]);
     await page.locator(".prompt").waitFor();
+    await openDrawer(page);
     await page.locator(".secrets input").uncheck();
     await see("bristol-whip-closed");
     await page.locator(".secrets input").check();
     await page.locator(".orders > summary").click();
     await see("bristol-whip");
     await openRecord(page, url, moments["bristol-turn"]);
-    await page.locator(".mingles > summary").click();
     await see("bristol-turn");
+    await openDrawer(page);
+    await page.locator(".mingles > summary").click();
+    await see("bristol-chart");
+    await closeDrawer(page);
     await page.locator(".players button").nth(1).click();
     await see("bristol-player");
     await page.keyboard.press("Escape");
@@ -187,8 +196,10 @@ async function online(page, url, see) {
     await see("online-gathering");
     await page.locator(".begin .primary").click();
     await page.locator(".asked").waitFor();
-    await page.locator(".menu > summary").click();
     await see("online-table");
+    await openDrawer(page);
+    await page.locator(".menu > summary").click();
+    await see("online-menu");
     await page.goto(`${url}#/mine`);
     await page.locator(".tables li").waitFor();
     await see("online-mine");

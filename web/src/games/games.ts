@@ -9,8 +9,10 @@ import type { Table } from "../table/state.ts";
 export interface GameParts {
     Players: ComponentType<{ table: Table }>;
     Board: ComponentType<{ table: Table }>;
-    /** What lies beside the board: cards, one's own hand. */
+    /** What stays in view beside the board: characters, one's own hand. */
     Cards: ComponentType<{ table: Table }>;
+    /** What one looks up now and then, before the log. */
+    More?: ComponentType<{ table: Table }>;
     /** Whether a seat may have a decision yet; by default each may to the end. */
     plays?: (view: unknown, seat: number) => boolean;
 }

@@ -28,6 +28,27 @@ function update<Event, View>(board: Drawn<Event, View>, table: Table, isNew: boo
     );
 }
 
+const SMALL = 0.42; // pixels a unit: the letters of seats would be smaller than 11 pixels
+
+/** Says to the style how many pixels a unit of the board has, so that what is written on it stays legible. */
+function followSize(board: SVGSVGElement): () => void {
+    const sizes = new ResizeObserver(() => {
+        const { width, height } = board.viewBox.baseVal;
+        const scale = Math.min(board.clientWidth / width, board.clientHeight / height);
+        board.style.setProperty("--scale", String(scale));
+        board.classList.toggle("small", scale < SMALL);
+    });
+    sizes.observe(board);
+    return () => sizes.disconnect();
+}
+
+/** Where words about a place lie: over the half of the board where it is not. */
+export function besidePlace(board: HTMLElement | null, place: string): string {
+    const hit = board?.querySelector(`.hit[data-place="${place}"]`)?.getBoundingClientRect();
+    const { top, height } = board?.getBoundingClientRect() ?? { top: 0, height: 0 };
+    return hit !== undefined && hit.top + hit.height / 2 > top + height / 2 ? "details above" : "details";
+}
+
 /** The element that `draw` puts a board into. */
 export function useBoard<Event, View>(
     table: Table,
@@ -42,6 +63,7 @@ export function useBoard<Event, View>(
     useLayoutEffect(() => {
         board.current = draw(element.current!);
         shown.current = look.at;
+        return followSize(element.current!.querySelector("svg")!);
     }, [table, table.names.value]);
     useLayoutEffect(() => {
         update(board.current!, table, look.at !== shown.current);

@@ -10,6 +10,7 @@ import type { Branch, Setup } from "../table/local.ts";
 import type { Replay } from "../table/replay.ts";
 import { LinkField } from "../ui/link_field.tsx";
 import { Select } from "../ui/select.tsx";
+import { SecretWords } from "../ui/secrets.tsx";
 import { t } from "../ui/text.ts";
 import { Decisions, Review } from "./review.tsx";
 import { Position } from "./table.tsx";
@@ -189,27 +190,31 @@ export function ReplayPage({ module, ...props }: BranchProps & { module: WebAsse
         <main class="table replay">
             <header>
                 <h1 class="unseen">{nameOfGame(props.games, look.game)}</h1>
+                <parts.Players table={table} />
+            </header>
+            <parts.Board table={table} />
+            <div class="asking">
                 <Steps replay={replay} />
                 <p class="status lines" role="status">
                     {told?.lines.join("\n") ?? look.status}
                 </p>
-                <parts.Players table={table} />
-            </header>
-            <parts.Board table={table} />
-            <div class="side">
+            </div>
+            <parts.Cards table={table} />
+            <div class="more">
+                {look.result !== null && <p class="secret lines">{look.result}</p>}
                 <Viewer replay={replay} />
                 <PlayOn {...props} />
                 <Review replay={replay} module={module} />
+                <Decisions replay={replay} />
+                <SecretWords table={table} />
+                {parts.More !== undefined && <parts.More table={table} />}
                 <Moves replay={replay} />
                 <Share replay={replay} />
+                <Position table={table} />
                 <button type="button" onClick={() => download(`${replay.opened.game}.rec`, replay.record)}>
                     {t("Download the record")}
                 </button>
             </div>
-            <parts.Cards table={table} />
-            {look.result !== null && <p class="secret lines">{look.result}</p>}
-            <Decisions replay={replay} />
-            <Position table={table} />
         </main>
     );
 }

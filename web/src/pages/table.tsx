@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game in progress, and its end.
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { nameOfGame, partsOf } from "../games/games.ts";
@@ -9,8 +9,8 @@ import type { Table } from "../table/state.ts";
 import { Choices } from "../ui/choices.tsx";
 import { FailedPage } from "../ui/failed.tsx";
 import { Log, News } from "../ui/log.tsx";
-import { Secret, Secrets } from "../ui/secrets.tsx";
-import { Cover, HandOver, PastBar, Tools, useKeys } from "../ui/tools.tsx";
+import { Secret, Secrets, SecretWords } from "../ui/secrets.tsx";
+import { Cover, HandOver, HintWords, PastBar, Tools, useKeys } from "../ui/tools.tsx";
 import { t } from "../ui/text.ts";
 import { KeepingNote } from "./keeping.tsx";
 
@@ -90,6 +90,22 @@ export function Position(props: PositionProps) {
     );
 }
 
+/** Opens and closes what one looks up now and then, where there is no room for it beside the board. */
+function DrawerButton({ isOpen }: { isOpen: Signal<boolean> }) {
+    return (
+        <button
+            type="button"
+            class="drawer"
+            aria-expanded={isOpen.value}
+            aria-controls="more"
+            onClick={() => (isOpen.value = !isOpen.value)}
+        >
+            <span aria-hidden="true">{isOpen.value ? "✕" : "☰"}</span>{" "}
+            {isOpen.value ? t("Back to the game") : t("What happened")}
+        </button>
+    );
+}
+
 /** What is asked, or what has come in its place. */
 function Asking({ table, onAgain, onHome, onLookBack, ending }: Omit<Props, "games">) {
     const look = table.look.value!;
@@ -103,15 +119,17 @@ function Asking({ table, onAgain, onHome, onLookBack, ending }: Omit<Props, "gam
         <Result {...{ look, onAgain, onHome, onLookBack }} />
     ) : (
         <>
+            <HintWords table={table} />
             {table.next.value === null ? <Choices table={table} /> : <HandOver table={table} />}
-            <Tools table={table} />
         </>
     );
 }
 
 export function TablePage({ table, games, onAgain, onHome, onLookBack, above, below, ending, odds = true }: Props) {
     const look = table.look.value;
+    const isOpen = useSignal(false);
     useKeys(table);
+    useEffect(() => void (isOpen.value = false), [table.past.value]); // the board shows it
     if (table.failed.value !== null) {
         return (
             <FailedPage words={`${t("The game cannot continue.")} ${table.failed.value}`}>
@@ -139,17 +157,23 @@ export function TablePage({ table, games, onAgain, onHome, onLookBack, above, be
                 <parts.Players table={table} />
             </header>
             <parts.Board table={table} />
-            <div class="side">
-                <div class="asking">
-                    {above}
-                    <Asking {...{ table, onAgain, onHome, onLookBack, ending }} />
-                </div>
-                {below}
-                <Log table={table} />
+            <div class="asking">
+                {above}
+                <Asking {...{ table, onAgain, onHome, onLookBack, ending }} />
+            </div>
+            <div class="bar">
+                {table.past.value === null && ending === undefined && !look.over && <Tools table={table} />}
+                <DrawerButton isOpen={isOpen} />
             </div>
             <parts.Cards table={table} />
-            <Position table={table} showsOdds={odds} />
             <Secrets table={table} />
+            <div class={isOpen.value ? "more open" : "more"} id="more">
+                {below}
+                <SecretWords table={table} />
+                {parts.More !== undefined && <parts.More table={table} />}
+                <Log table={table} />
+                <Position table={table} showsOdds={odds} />
+            </div>
             <KeepingNote />
             <News table={table} />
         </main>

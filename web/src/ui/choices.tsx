@@ -3,6 +3,7 @@
 import type { Choice, Question as Asked } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { CardWords } from "./card_words.tsx";
+import { Following } from "./following.tsx";
 import { Prompt } from "./prompt.tsx";
 import { Secret } from "./secrets.tsx";
 import { t } from "./text.ts";
@@ -65,7 +66,10 @@ function Question({ table, question }: { table: Table; question: Asked }) {
             aria-labelledby="question"
             data-question={`${question.secret === true ? "closed." : ""}${table.look.value?.at}.${question.depth}`}
         >
-            <h2 id="question">{question.question || t("It is your turn.")}</h2>
+            <div class="question">
+                <h2 id="question">{question.question || t("It is your turn.")}</h2>
+                <Following key={`${table.look.value?.at}.${question.depth}`} />
+            </div>
             {table.refused.value && <p role="alert">{t("That is no longer possible. Please choose again.")}</p>}
             <ul class="choices">
                 {question.choices.map(

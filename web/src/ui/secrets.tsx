@@ -15,6 +15,12 @@ export function Secret() {
     );
 }
 
+/** What only the viewer knows of the position, in words. */
+export function SecretWords({ table }: { table: Table }) {
+    const { secret } = table.look.value!;
+    return secret === null ? null : <p class="secret lines">{table.open.value ? secret : <Secret />}</p>;
+}
+
 /** Whether there is anything to open or to close. */
 const hasSecrets = (table: Table): boolean =>
     table.look.value!.secret !== null || table.log.value.some(({ secret }) => secret === true);

@@ -18,7 +18,7 @@ function keyOf(key: string): { "aria-keyshortcuts"?: string; title?: string } {
     return readSettings().keys === false ? {} : { "aria-keyshortcuts": key, title: t("Key: {key}", { key }) };
 }
 
-function HintWords({ table }: { table: Table }) {
+export function HintWords({ table }: { table: Table }) {
     const hint = table.hint.value;
     if (hint === null) {
         return null;
@@ -53,13 +53,13 @@ function ShortRules({ table, question }: { table: Table; question: Question }) {
         <details class="rules-of-this" onToggle={(event) => (open.value = event.currentTarget.open)}>
             <summary>{t("Rules for this choice")}</summary>
             {page !== null && (
-                <>
+                <div class="short-rules">
                     <h3>{page.title}</h3>
                     <p class="lines">{page.words}</p>
                     <a href={rulesAt(game, thingAsked(question))} {...besideTheGame}>
                         {t("The full rules")}
                     </a>
-                </>
+                </div>
             )}
         </details>
     );
@@ -69,7 +69,6 @@ export function Tools({ table }: { table: Table }) {
     const asked = table.question.value !== null && table.chosen.value === null;
     return (
         <div class="tools">
-            <HintWords table={table} />
             {table.mayUndo.value && (
                 <button type="button" class="undo" {...keyOf("u")} onClick={() => table.undo()}>
                     {t("Take back")}
@@ -98,7 +97,6 @@ export function PastBar({ table }: { table: Table }) {
     const at = moves.findIndex(({ move }) => move === past.move);
     const before = moves.slice(0, at).findLast(({ move }) => move !== past.move);
     const after = moves.slice(at).find(({ move }) => move !== past.move);
-    useEffect(() => document.querySelector(".board")?.scrollIntoView({ block: "nearest" }), [past.move]);
     return (
         <section class="asked past" aria-label={t("An earlier position")} data-question={`past.${past.move}`}>
             <h2>{past.words.trim()}</h2>
@@ -183,6 +181,7 @@ function press(table: Table, key: string): boolean {
     } else if (key === "u" && table.mayUndo.value) {
         table.undo();
     } else if (key === "p") {
+        document.querySelector<HTMLElement>(".drawer[aria-expanded=false]")?.click();
         document.querySelector<HTMLElement>(".position > summary")?.click();
         document.querySelector<HTMLElement>(".position > summary")?.focus();
     } else if (key === "Escape" && table.past.value !== null) {

@@ -4,7 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { View } from "generated/bristol1350_view";
 import type { Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
-import { useBoard } from "../shown.ts";
+import { besidePlace, useBoard } from "../shown.ts";
 import { Board } from "./board/board.ts";
 import { type Material, materialOf } from "./board/material.ts";
 
@@ -55,7 +55,9 @@ export function BristolBoard({ table }: { table: Table }) {
                     {t("With {choice}", { choice: choice.words })}
                 </button>
             )}
-            {pointed.value !== null && <div class="details">{table.mirror.place(pointed.value)}</div>}
+            {pointed.value !== null && (
+                <div class={besidePlace(element.current, pointed.value)}>{table.mirror.place(pointed.value)}</div>
+            )}
         </div>
     );
 }

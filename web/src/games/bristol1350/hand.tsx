@@ -32,8 +32,11 @@ function choiceOf(question: Question | null, card: string): number {
 }
 
 /** Links to the rules of what one holds. */
-function RemedyRules({ game, cards, names }: { game: string; cards: (string | null)[]; names: Names }) {
+export function RemedyRules({ table }: { table: Table }) {
+    const { game, seat, view } = table.look.value!;
+    const cards = table.open.value ? ((view as View).hands[seat] ?? []) : [];
     const remedies = new Set(cards.flatMap((card) => card?.split("-") ?? []));
+    const names = table.names.value;
     if (remedies.size === 0) {
         return null;
     }
@@ -81,8 +84,7 @@ export function Hand({ table }: { table: Table }) {
                     </li>
                 ))}
             </ul>
-            <p class="lines">{open ? look.secret : <Secret />}</p>
-            {open && <RemedyRules game={look.game} cards={view.hands[look.seat] ?? []} names={table.names.value} />}
+            {!open && <Secret />}
         </section>
     );
 }

@@ -60,12 +60,14 @@ export function BristolPlayers({ table }: { table: Table }) {
                 <li key={seat} class={`${look.decides === seat ? "decides" : ""} ${view.fate[seat] ?? "aboard"}`}>
                     <button type="button" onClick={() => open(seat)}>
                         <SeatPiece seat={seat} ghost={seat >= view.players} />
-                        <bdi class={seat >= view.players ? "name ghost" : "name"}>{name}</bdi>
-                        <small>{look.seats[seat]?.bot}</small>
-                        {table.isYou(seat) && <small class="you">{t("you")}</small>}
-                        {view.options.special_actions === true && seat < view.players && (
-                            <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>
-                        )}
+                        <span class="who">
+                            <bdi class={seat >= view.players ? "name ghost" : "name"}>{name}</bdi>
+                            <small>{look.seats[seat]?.bot}</small>
+                            {table.isYou(seat) && <small class="you">{t("you")}</small>}
+                            {view.options.special_actions === true && seat < view.players && (
+                                <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>
+                            )}
+                        </span>
                         {seat !== look.seat && <Cards view={view} seat={seat} />}
                     </button>
                 </li>

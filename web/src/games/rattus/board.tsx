@@ -4,7 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { View } from "generated/rattus_view";
 import type { Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
-import { useBoard } from "../shown.ts";
+import { besidePlace, useBoard } from "../shown.ts";
 import { Board } from "./board/board.ts";
 import { materialOf } from "./board/material.ts";
 
@@ -29,7 +29,9 @@ export function RattusBoard({ table }: { table: Table }) {
     return (
         <div class="board">
             <div ref={element} />
-            {pointed.value !== null && <div class="details">{table.mirror.place(pointed.value)}</div>}
+            {pointed.value !== null && (
+                <div class={besidePlace(element.current, pointed.value)}>{table.mirror.place(pointed.value)}</div>
+            )}
         </div>
     );
 }

@@ -4,7 +4,6 @@ import type { View } from "generated/rattus_view";
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
 import { rulesAt } from "../../ui/rules_link.ts";
-import { Secret } from "../../ui/secrets.tsx";
 import { t } from "../../ui/text.ts";
 import { materialOf } from "./board/material.ts";
 import { Cards } from "./cards/cards.ts";
@@ -28,10 +27,5 @@ export function RattusCards({ table }: { table: Table }) {
     const look = table.look.value!;
     useEffect(() => void (cards.current = drawCards(element.current!, table)), [table, table.names.value]);
     useEffect(() => cards.current?.show(look.view as View, look.seat), [look]);
-    return (
-        <>
-            <div class="cards" ref={element} />
-            {look.secret !== null && <p class="secret lines">{table.open.value ? look.secret : <Secret />}</p>}
-        </>
-    );
+    return <div class="cards" ref={element} />;
 }

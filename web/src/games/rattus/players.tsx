@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The players of Rattus with their points.
+// The players of Rattus with their points. Pressed, a seat says whose it is.
+import type { View } from "generated/rattus_view";
+import { useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
+import { button, openDialog, paragraphs } from "../../ui/html.ts";
 import { t } from "../../ui/text.ts";
 import { SEAT_SHAPES, seatLetter } from "../seats.ts";
 
@@ -18,21 +21,33 @@ function SeatPiece({ seat }: { seat: number }) {
 }
 
 export function RattusPlayers({ table }: { table: Table }) {
+    const list = useRef<HTMLUListElement>(null);
     const look = table.look.value!;
+    const pointsOf = (seat: number): string => t("Points: {count}", { count: look.scores[seat] ?? 0 });
+    const open = (seat: number): void => {
+        const { name, bot } = look.seats[seat]!;
+        const held = Object.entries((look.view as View).owners).filter(([, owner]) => owner === seat);
+        const names = held.map(([id]) => table.names.value["character"]?.[id]?.name ?? id);
+        const words = [table.isYou(seat) ? t("you") : bot, pointsOf(seat), names.join(", ")].join("\n");
+        const dialog = openDialog(list.current!, "rattus-card", name, ...paragraphs(words));
+        dialog.append(button(t("Close"), "close", () => dialog.close()));
+    };
     return (
-        <ul class="players" aria-label={t("Players")}>
+        <ul class="players" aria-label={t("Players")} ref={list}>
             {look.seats.map(({ name, bot }, seat) => (
                 <li key={seat} class={look.decides === seat ? "decides" : ""}>
-                    <SeatPiece seat={seat} />
-                    <span class="who">
-                        <bdi class="name">{name}</bdi>
-                        {bot !== "" && <small>{bot}</small>}
-                        {table.isYou(seat) && <small class="you">{t("you")}</small>}
-                    </span>
-                    <span class="unseen">{t("Points: {count}", { count: look.scores[seat] ?? 0 })}</span>
-                    <b class="score" aria-hidden="true">
-                        {look.scores[seat]}
-                    </b>
+                    <button type="button" onClick={() => open(seat)}>
+                        <SeatPiece seat={seat} />
+                        <span class="who">
+                            <bdi class="name">{name}</bdi>
+                            {bot !== "" && <small>{bot}</small>}
+                            {table.isYou(seat) && <small class="you">{t("you")}</small>}
+                        </span>
+                        <span class="unseen">{pointsOf(seat)}</span>
+                        <b class="score" aria-hidden="true">
+                            {look.scores[seat]}
+                        </b>
+                    </button>
                 </li>
             ))}
         </ul>

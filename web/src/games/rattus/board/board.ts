@@ -32,6 +32,7 @@ export interface BoardHost {
 function drawPlaced({ piece, at, scale }: Placed): SVGGElement {
     const drawn = drawPiece(piece);
     drawn.setAttribute("transform", moved(...at, scale));
+    drawn.style.setProperty("--piece", String(scale));
     return drawn;
 }
 

@@ -54,10 +54,12 @@ function cubes({ seat, count, potions, diplomats }: Extract<Piece, { kind: "cube
         const [right, name] = count < 10 ? [39, "count"] : [44, "count many"];
         group.append(
             svg("path", { class: "card", d: `M0-16h${right - 6}q6 0 6 6v20q0 6-6 6H0z` }),
+            seatPiece(seat),
             text(right - (count < 10 ? 10 : 14), count < 10 ? 10 : 8, String(count), name),
         );
+    } else {
+        group.append(seatPiece(seat));
     }
-    group.append(seatPiece(seat));
     if (potions > 0) {
         group.append(mark("potion", FLASK, 15, -13));
     }

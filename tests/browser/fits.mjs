@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// A table fits its window: at six sizes board, pieces, seats, question and own cards are in view together in the main
+// phases of both games, with as many seats as there may be. On a phone a game of each is played by presses on what is in
+// view alone; nothing is ever scrolled by hand.
+// usage: node fits.mjs PROGRAM PAGES
+import { before, openRecord, recorded } from "./records.mjs";
+import { closeDrawer, must, newDice, openDrawer, openPage, playToEnd, questionOf, withServer } from "./support.mjs";
+
+const [program, pages] = process.argv.slice(2);
+const phone = { width: 360, height: 740 };
+const sizes = [
+    phone,
+    { width: 740, height: 360 },
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+    { width: 1920, height: 1080 },
+];
+const rattus = recorded(program, "rattus", 2, { africanus: true, characters: "random" }, 6);
+const bristol = recorded(program, "bristol1350", 4, { special_actions: true, claims: true, alms: true }, 9);
+const moments = {
+    "the first turn": before(
+        rattus.slice(0, rattus.findIndex((line) => /^0: (take|place|plague)/.test(line)) + 1),
+        /^0: /,
+    ),
+    "taking a character": before(rattus, /^0: take/),
+    "placing cubes": before(rattus, /^0: place/),
+    "moving the plague": before(rattus, /^0: plague/),
+    "the first round": before(bristol.slice(0, bristol.length / 3), /^0: (end|dash|draw|elbow|reroll|push)/),
+    "a late turn": before(bristol, /^0: (end|dash|draw|elbow|reroll|push)/),
+    "a whip": before(bristol, /^0: (pass|whip)/),
+};
+
+// ---- what is in view; these run in the page -------------------------------------------------------------------------
+
+/** What is not wholly in view, in words. A thing that is covered is not in view either. */
+function outOfView() {
+    const [LETTER_MIN, PRESSED_MIN, SHOWN_FIRST] = [10.9, 43.5, 3];
+    const wrong = [];
+    const isIn = ({ left, top, right, bottom }) =>
+        left >= -0.5 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+    const panelOf = (element) => element.closest(".asked, .result, .more, dialog")?.getBoundingClientRect();
+    const isShown = (element) => {
+        const box = element.getBoundingClientRect();
+        const panel = panelOf(element);
+        return (
+            box.width > 0 &&
+            isIn(box) &&
+            (panel === undefined || (box.top >= panel.top - 1 && box.bottom <= panel.bottom + 1))
+        );
+    };
+    const isOnTop = (element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        return element.contains(over) || over?.contains(element);
+    };
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const check = (what, elements) =>
+        elements.forEach((element, i) => isShown(element) || wrong.push(`${what} ${i} is out of view`));
+    const board = all(".board svg")[0];
+    const { width, height } = board.viewBox.baseVal;
+    const [corner, end] = [
+        [0, 0],
+        [width, height],
+    ].map(([x, y]) => new DOMPoint(x, y).matrixTransform(board.getScreenCTM()));
+    if (!isIn({ left: corner.x, top: corner.y, right: end.x, bottom: end.y })) {
+        wrong.push("the board is out of view");
+    }
+    check("piece", all(".board :is(.pieces > *, .pawn, .cart, .die)"));
+    check("seat", all(".players li"));
+    check("card", all(".rattus-cards :is(.character, .region-card), .bristol-hand li"));
+    check("question", all(".asked h2"));
+    check(
+        "tool",
+        all(".bar :is(button, summary)").filter((each) => each.checkVisibility()),
+    );
+    const choices = all(".asked .choices button");
+    const shown = choices.filter(isShown);
+    const following = choices.length - shown.length;
+    if (shown.length < Math.min(SHOWN_FIRST, choices.length) || !choices.slice(0, shown.length).every(isShown)) {
+        wrong.push(`${shown.length} of ${choices.length} choices are in view`);
+    }
+    const said = document.querySelector(".following")?.textContent ?? "";
+    if (following > 0 && !said.includes(`+${following} `)) {
+        wrong.push(`${following} choices follow, and it says "${said}"`);
+    }
+    const pressed = [...shown, ...all(".players button, .character, .bar button, .bar summary")];
+    for (const element of pressed.filter((each) => each.checkVisibility())) {
+        const box = element.getBoundingClientRect();
+        if (Math.min(box.width, box.height) < PRESSED_MIN) {
+            wrong.push(`${Math.round(box.width)} by ${Math.round(box.height)} pixels: ${element.textContent}`);
+        }
+        if (!isOnTop(element)) {
+            wrong.push(`something covers ${element.textContent}`);
+        }
+    }
+    for (const text of all(".table svg text").filter((each) => each.checkVisibility())) {
+        const size = parseFloat(getComputedStyle(text).fontSize) * Math.abs(text.getScreenCTM().a);
+        if (size < LETTER_MIN) {
+            wrong.push(`${size.toFixed(1)} pixels high: ${text.textContent} (${text.getAttribute("class")})`);
+        }
+    }
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    if (scrollHeight > innerHeight || scrollWidth > innerWidth) {
+        wrong.push(`the page is ${scrollWidth} by ${scrollHeight} pixels`);
+    }
+    return wrong;
+}
+
+/** What is wrong with the open drawer: it is in view, and covers neither the question nor what brings it back. */
+function drawerWrong() {
+    const WIDTH_MIN = 250;
+    const wrong = [];
+    const [drawer, question] = ["#more", ".asking"].map((each) => document.querySelector(each).getBoundingClientRect());
+    if (drawer.width < WIDTH_MIN || drawer.bottom > innerHeight || drawer.right > innerWidth) {
+        wrong.push(`the drawer is ${Math.round(drawer.width)} by ${Math.round(drawer.height)} pixels`);
+    }
+    if (drawer.bottom > question.top + 1 && drawer.right > question.left + 1) {
+        wrong.push("the drawer covers the question");
+    }
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    if (scrollHeight > innerHeight || scrollWidth > innerWidth) {
+        wrong.push(`with the drawer the page is ${scrollWidth} by ${scrollHeight} pixels`);
+    }
+    return wrong;
+}
+
+/** The middles of what can be pressed and is in view: what the board offers, choices, and what brings further ones. */
+function inView() {
+    const points = (selector) =>
+        [...document.querySelectorAll(selector)].flatMap((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            const [x, y] = [left + width / 2, top + height / 2];
+            const over = document.elementFromPoint(x, y);
+            return over !== null && (element === over || element.contains(over)) ? [{ x, y }] : [];
+        });
+    return {
+        now: document.querySelector(".asked")?.dataset.question,
+        dialog: points("dialog[open] button"),
+        choices: points(".asked :is(.choices button, .primary), .asked.hand-over button"),
+        following: points(".following button"),
+        picked: points(".board > .primary"),
+        offered: points(".hit.offered rect"),
+    };
+}
+
+// ---- positions ------------------------------------------------------------------------------------------------------
+
+async function lookAt(browser, url, moment, locale) {
+    const { page, context, check } = await openPage(browser, url, {
+        locale,
+        reducedMotion: "reduce",
+        settings: { pace: 0, bot: "rules" },
+    });
+    await openRecord(page, url, moments[moment]);
+    await page.locator(".asked .choices button").first().waitFor();
+    const found = [];
+    for (const size of sizes) {
+        await page.setViewportSize(size);
+        // Two frames: sizes are observed in the first, and what depends on them is drawn in the second.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const wrong = await page.evaluate(outOfView);
+        if (await page.locator(".drawer").isVisible()) {
+            await openDrawer(page);
+            wrong.push(...(await page.evaluate(drawerWrong)));
+            await closeDrawer(page);
+        }
+        found.push(...wrong.map((words) => `${moment}, ${size.width} by ${size.height}, ${locale}: ${words}`));
+    }
+    check();
+    await context.close();
+    return found;
+}
+
+// ---- whole games ----------------------------------------------------------------------------------------------------
+
+/** Presses something in view that answers the question, or brings further choices into view. */
+async function pressInView(page, roll, question) {
+    for (let presses = 0; presses < 12; presses++) {
+        const { now, dialog, choices, following, picked, offered } = await page.evaluate(inView);
+        if (now !== question) {
+            return; // a press before is answered
+        }
+        const turn = roll(3);
+        const points =
+            [dialog, picked, turn === 0 ? offered : [], turn === 1 ? following : [], choices, following].find(
+                ({ length }) => length > 0,
+            ) ?? [];
+        must(points.length > 0, "nothing that can be pressed is in view");
+        const { x, y } = points[roll(points.length)];
+        await page.touchscreen.tap(x, y);
+    }
+}
+
+async function play(browser, url, game, seats) {
+    const { page, context, check } = await openPage(browser, url, {
+        viewport: phone,
+        hasTouch: true,
+        isMobile: true,
+        reducedMotion: "reduce",
+        settings: { game, seats, pace: 0, bot: "rules" },
+    });
+    await page.locator(".play:enabled").click();
+    const roll = newDice(7);
+    const choices = await playToEnd(page, async (playing) => pressInView(playing, roll, await questionOf(playing)));
+    must(await page.evaluate(() => scrollY === 0), "the page was scrolled");
+    check();
+    await context.close();
+    console.log(`${game} on a phone, by what is in view: ${choices} choices`);
+}
+
+await withServer(program, pages, async (browser, { url }) => {
+    const found = [];
+    for (const moment of Object.keys(moments)) {
+        found.push(...(await lookAt(browser, url, moment, "en-GB")));
+    }
+    for (const moment of ["taking a character", "a late turn"]) {
+        found.push(...(await lookAt(browser, url, moment, "fr-FR")));
+    }
+    must(found.length === 0, found.join("\n"));
+    console.log(`${Object.keys(moments).length} moments fit windows of ${sizes.length} sizes`);
+    await play(browser, url, "rattus", 3);
+    await play(browser, url, "bristol1350", 4);
+});
