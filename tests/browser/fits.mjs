@@ -4,7 +4,7 @@
 // view alone; nothing is ever scrolled by hand.
 // usage: node fits.mjs PROGRAM PAGES
 import { before, openRecord, recorded } from "./records.mjs";
-import { closeDrawer, must, newDice, openDrawer, openPage, playToEnd, questionOf, withServer } from "./support.mjs";
+import { closeDrawer, must, newDice, openDrawer, openPage, playNow, playToEnd, questionOf, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const phone = { width: 360, height: 740 };
@@ -198,9 +198,9 @@ async function play(browser, url, game, seats) {
         hasTouch: true,
         isMobile: true,
         reducedMotion: "reduce",
-        settings: { game, seats, pace: 0, bot: "rules" },
+        settings: { setups: { [game]: { seats } }, pace: 0, bot: "rules" },
     });
-    await page.locator(".play:enabled").click();
+    await playNow(page, game);
     const roll = newDice(7);
     const choices = await playToEnd(page, async (playing) => pressInView(playing, roll, await questionOf(playing)));
     must(await page.evaluate(() => scrollY === 0), "the page was scrolled");
