@@ -4,7 +4,17 @@
 // view alone; nothing is ever scrolled by hand.
 // usage: node fits.mjs PROGRAM PAGES
 import { before, openRecord, recorded } from "./records.mjs";
-import { closeDrawer, must, newDice, openDrawer, openPage, playNow, playToEnd, questionOf, withServer } from "./support.mjs";
+import {
+    closeDrawer,
+    must,
+    newDice,
+    openDrawer,
+    openPage,
+    playNow,
+    playToEnd,
+    questionOf,
+    withServer,
+} from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const phone = { width: 360, height: 740 };

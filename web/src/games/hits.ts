@@ -130,16 +130,16 @@ export class Hits {
     }
 
     // Whoever presses elsewhere leaves a thing. What is said of it goes after the press: nothing is to move under the
-    // pointer. The click of a touch comes after its end, and the focus moves between the two.
-    private readonly hold = (): void => {
+    // pointer. The click of a touch comes after its end, and the focus moves between the two. Nothing but a mouse rests
+    // on a thing: where a touch ends, a browser may call it a hover.
+    private readonly hold = ({ pointerType }: PointerEvent): void => {
+        const rests = (): boolean => pointerType === "mouse" && document.querySelector(".hit:hover") !== null;
         const released = new AbortController();
         const release = ({ type }: { type: string }): void => {
             const stays = this.isLong || type === "pointercancel"; // it points at something else, or scrolls
             released.abort();
             this.isHeld = false;
-            window.setTimeout(() =>
-                stays || document.querySelector(".hit:hover") !== null ? this.listenHold() : this.leave(),
-            );
+            window.setTimeout(() => (stays || rests() ? this.listenHold() : this.leave()));
         };
         const { signal } = released;
         this.isHeld = true;
