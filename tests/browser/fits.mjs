@@ -184,9 +184,11 @@ async function lookAt(browser, url, moment, locale) {
 
 // ---- whole games ----------------------------------------------------------------------------------------------------
 
+const PRESSES_MAX = 60; // by chance many open and close the same thing, or come while an answer is on its way
+
 /** Presses something in view that answers the question, or brings further choices into view. */
 async function pressInView(page, roll, question) {
-    for (let presses = 0; presses < 12; presses++) {
+    for (let presses = 0; presses < PRESSES_MAX; presses++) {
         const { now, dialog, choices, following, picked, offered } = await page.evaluate(inView);
         if (now !== question) {
             return; // a press before is answered
