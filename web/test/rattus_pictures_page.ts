@@ -17,7 +17,16 @@ window.draw = (view, components, names, seat) => {
     const seats = view.palace.map((_, each) => `Player ${each + 1}`);
     const briefs = (places: string[]): string[] => places;
     const board = new Board(
-        { element, label: "", close: "", briefs, about: (place) => place, point: () => undefined },
+        {
+            element,
+            label: "",
+            close: "",
+            briefs,
+            about: (place) => place,
+            point: () => undefined,
+            moving: () => undefined,
+            supplyOf: () => undefined,
+        },
         view,
         material,
     );

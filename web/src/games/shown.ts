@@ -5,10 +5,12 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choice } from "generated/messages";
 import type { Ahead } from "../table/ahead.ts";
 import type { Table } from "../table/state.ts";
+import type { Point } from "../ui/svg.ts";
 import type { Step } from "./player.ts";
 
 interface Drawn<Event, View> {
     play(steps: Step<Event, View>[]): Promise<void>;
+    skip(): void;
     describe(): void;
     offer(choices: Choice[], take: (choice: number) => void, ahead: () => Ahead[]): void;
     hint?(places: number[]): void;
@@ -42,6 +44,17 @@ function followSize(board: SVGSVGElement): () => void {
     return () => sizes.disconnect();
 }
 
+/** Where something else on the page is, in units of the board in an element; nowhere if it is not shown. */
+export function pointOf(element: Element, selector: string): Point | undefined {
+    const place = document.querySelector(selector)?.getBoundingClientRect();
+    const inverse = element.querySelector("svg")?.getScreenCTM()?.inverse();
+    if (place === undefined || place.width === 0 || inverse === undefined) {
+        return undefined;
+    }
+    const { x, y } = new DOMPoint(place.x + place.width / 2, place.y + place.height / 2).matrixTransform(inverse);
+    return [x, y];
+}
+
 /** Where words about a place lie: over the half of the board where it is not. */
 export function besidePlace(board: HTMLElement | null, place: string): string {
     const hit = board?.querySelector(`.hit[data-place="${place}"]`)?.getBoundingClientRect();
@@ -63,7 +76,11 @@ export function useBoard<Event, View>(
     useLayoutEffect(() => {
         board.current = draw(element.current!);
         shown.current = look.at;
-        return followSize(element.current!.querySelector("svg")!);
+        const [drawn, leave] = [board.current, followSize(element.current!.querySelector("svg")!)];
+        return () => {
+            drawn.skip();
+            leave();
+        };
     }, [table, table.names.value]);
     useLayoutEffect(() => {
         update(board.current!, table, look.at !== shown.current);

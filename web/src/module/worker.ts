@@ -8,6 +8,7 @@ import { type Answer, type Desk, openDesk } from "./host.ts";
 export type ToWorker =
     | { t: "begin"; module: WebAssembly.Module; pace: number; journal: string[]; secrets: string | null }
     | { t: "pace"; pace: number }
+    | { t: "moving"; moves: boolean }
     | { t: "hint"; person: number; catalogue: object | undefined }
     | {
           t: "advise";
@@ -28,6 +29,8 @@ let desk: Desk;
 let pace = 1; // 0: nobody waits for time to pass
 let now = Date.now();
 let timer: number | undefined;
+let isMoving = false; // the page still shows what happened before: time stands still, unless nobody waits
+let waits: number | undefined; // what is due since then
 
 function ask(request: object, asked: boolean): void {
     const answer = desk.ask<TableAnswer>({ ...request, now });
@@ -47,6 +50,7 @@ function follow(line: string): void {
 // What happens by itself: a bot thinks, or what is due is done.
 function carryOn(answer: TableAnswer): void {
     clearTimeout(timer);
+    waits = undefined;
     if (answer.thinks) {
         timer = setTimeout(() => ask({ cmd: "think" }, false), 0);
     } else if (answer.due !== null) {
@@ -56,8 +60,20 @@ function carryOn(answer: TableAnswer): void {
 }
 
 function tick(due: number): void {
+    if (isMoving && pace > 0) {
+        waits = due;
+        return;
+    }
+    waits = undefined;
     now = Math.max(now, due);
     ask({ cmd: "tick" }, false);
+}
+
+function move(moves: boolean): void {
+    isMoving = moves;
+    if (!moves && waits !== undefined) {
+        tick(waits);
+    }
 }
 
 async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
@@ -65,6 +81,7 @@ async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
     module = message.module;
     desk = await openDesk(module, "table"); // the instance of the game before goes with all its memory
     pace = message.pace;
+    isMoving = false;
     for (const line of message.journal) {
         desk.ask({ cmd: "fold", line });
         follow(line);
@@ -131,6 +148,8 @@ globalThis.onmessage = (event: MessageEvent<ToWorker>) => {
         then(() => begin(message));
     } else if (message.t === "pace") {
         pace = message.pace;
+    } else if (message.t === "moving") {
+        then(() => move(message.moves));
     } else if (message.t === "hint") {
         then(() => hint(message));
     } else if (message.t === "advise") {

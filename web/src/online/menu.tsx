@@ -7,7 +7,7 @@ import { Wrong } from "./form.tsx";
 import type { OnlineGame } from "./game.ts";
 import { Luck } from "./luck.tsx";
 import { isSubstituted, type Seen } from "./seen.ts";
-import { askToNotify, mayNotify, notifies, setSound, sound } from "./turn.ts";
+import { askToNotify, mayNotify, notifies } from "./turn.ts";
 import { nameOf } from "./words.ts";
 
 interface Props {
@@ -56,23 +56,13 @@ function Leaving({ seen, game }: Props) {
 }
 
 export function Signals() {
-    return (
+    return mayNotify() && !notifies.value ? (
         <p>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    checked={sound.value}
-                    onChange={(event) => setSound(event.currentTarget.checked)}
-                />
-                {t("A sound when it is my turn, or somebody comes")}
-            </label>
-            {mayNotify() && !notifies.value && (
-                <button type="button" onClick={() => void askToNotify()}>
-                    {t("Notify me when it is my turn")}
-                </button>
-            )}
+            <button type="button" onClick={() => void askToNotify()}>
+                {t("Notify me when it is my turn")}
+            </button>
         </p>
-    );
+    ) : null;
 }
 
 export function Menu({ seen, game, table }: Props & { table: Table }) {

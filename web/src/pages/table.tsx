@@ -11,6 +11,7 @@ import { FailedPage } from "../ui/failed.tsx";
 import { Log, News } from "../ui/log.tsx";
 import { Secret, Secrets, SecretWords } from "../ui/secrets.tsx";
 import { Cover, HandOver, HintWords, PastBar, Tools, useKeys } from "../ui/tools.tsx";
+import { useSounds } from "../ui/sound_switch.tsx";
 import { t } from "../ui/text.ts";
 import { KeepingNote } from "./keeping.tsx";
 
@@ -129,6 +130,7 @@ export function TablePage({ table, games, onAgain, onHome, onLookBack, above, be
     const look = table.look.value;
     const isOpen = useSignal(false);
     useKeys(table);
+    useSounds(table);
     useEffect(() => void (isOpen.value = false), [table.past.value]); // the board shows it
     if (table.failed.value !== null) {
         return (

@@ -20,6 +20,8 @@ export interface Game {
     act(at: number, action: string, person: number): void;
     order(order: Order, person: number): void;
     setPace(pace: number): void;
+    /** Pieces are on their way at this page, or rest: where nobody else plays, bots wait for them. */
+    moving?(moves: boolean): void;
     /** Recalls everything that happened. */
     recall(): void;
     /** The seat of the one person who plays here and has given no name, for whoever looks from a seat; −1: there is none. */

@@ -146,9 +146,13 @@ export class LocalGame implements Game {
         this.mirrors.forEach((mirror, i) => this.askPast(i + 1, mirror.look()?.moves ?? 0));
     }
 
+    moving(moves: boolean): void {
+        this.worker?.postMessage({ t: "moving", moves } satisfies ToWorker);
+    }
+
     setPace(pace: number): void {
         this.pace = pace;
-        this.send({ t: "pace", pace });
+        this.worker?.postMessage({ t: "pace", pace } satisfies ToWorker);
     }
 
     /** Ends the worker, which may be thinking, unless the game is over. */

@@ -139,6 +139,11 @@ export class Table {
         this.game.end(this.look.value?.over === true);
     }
 
+    /** Things are on their way over the board: bots wait until they rest. */
+    moving(moves: boolean): void {
+        this.game.moving?.(moves);
+    }
+
     setPace(pace: number): void {
         this.game.setPace(pace);
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The language, and how fast bots play: in the settings and at a table.
+// The language, how fast bots play, and whether anything sounds: in the settings and at a table.
 import { files } from "../module/files.ts";
 import { Select } from "./select.tsx";
+import { SoundSwitch } from "./sound_switch.tsx";
 import { language, t } from "./text.ts";
 
 interface Props {
@@ -26,6 +27,7 @@ export function General({ pace, onLanguage, onPace }: Props) {
                 values={paces}
                 onPick={(picked) => onPace(Number(picked))}
             />
+            <SoundSwitch />
         </div>
     );
 }

@@ -27,7 +27,7 @@ export interface Settings {
     colors: "auto" | "light" | "dark";
     /** Whether one is somebody at this server. */
     known: boolean;
-    /** A sound when it is one's turn online. */
+    /** False: no sounds. */
     sound: boolean;
     /** By game: the numbers of the lessons that are done. */
     learned: Record<string, number[]>;

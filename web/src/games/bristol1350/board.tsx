@@ -36,6 +36,7 @@ function drawBoard(element: Element, table: Table, { pointed, picked }: Shown): 
         isPast: () => table.past.value !== null,
         about: (place: string) => mirror.place(place),
         point: (place: string | null) => void (pointed.value = place),
+        moving: (moves: boolean) => table.moving(moves),
         pick: (choice: number | null) => void (picked.value = choice),
     };
     element.replaceChildren();

@@ -4,7 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { View } from "generated/rattus_view";
 import type { Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
-import { besidePlace, useBoard } from "../shown.ts";
+import { besidePlace, pointOf, useBoard } from "../shown.ts";
 import { Board } from "./board/board.ts";
 import { materialOf } from "./board/material.ts";
 
@@ -18,6 +18,8 @@ function drawBoard(element: Element, table: Table, pointed: Signal<string | null
         briefs: (places: string[]) => mirror.briefs(places).briefs,
         about: (place: string) => mirror.place(place),
         point: (place: string | null) => void (pointed.value = place),
+        moving: (moves: boolean) => table.moving(moves),
+        supplyOf: (seat: number) => pointOf(element, `.players > :nth-child(${seat + 1}) svg`),
     };
     element.replaceChildren();
     return new Board(host, view, materialOf(mirror.data(), table.names.value, view));

@@ -8,7 +8,7 @@ import { Hits } from "../../hits.ts";
 import { Player, type Step as MoveStep } from "../../player.ts";
 import { seatLetter } from "../../seats.ts";
 import { openClose } from "./close_up.ts";
-import { drawGround, type Ground, moveSpot, PILES } from "./ground.ts";
+import { drawGround, type Ground, isShut, moveSpot, PILES } from "./ground.ts";
 import { cartAt, dieAt, LANE, laneTop, noteAt, pawnsAt, pileAt, WIDTH } from "./layout.ts";
 import { cartName, type Material } from "./material.ts";
 import { drawCart, drawDie, drawNote, drawPawn, drawPile, drawSymptom } from "./pieces.ts";
@@ -27,6 +27,7 @@ export interface BoardHost {
     isPast: () => boolean; // an earlier position is shown, of which the briefs say nothing
     about: (place: string) => string; // everything about a place, in lines
     point: (place: string | null) => void; // somebody points at a place, or no longer does
+    moving: (moves: boolean) => void; // things are on their way, or rest
     pick: (choice: number | null) => void; // dice were picked that a choice names; null: none does
 }
 
@@ -53,7 +54,13 @@ export class Board {
         this.ground = drawGround(material);
         this.ground.svg.setAttribute("aria-label", host.label);
         this.hits = new Hits(this.ground.spots, { press: (place) => this.press(place), point: host.point });
-        const stage = { above: this.ground.above, view: () => this.view, draw: (next: View) => this.draw(next) };
+        const { moving } = host;
+        const stage = {
+            above: this.ground.above,
+            view: () => this.view,
+            draw: (next: View) => this.draw(next),
+            moving,
+        };
         this.player = new Player(stage, (running, step) => playStep(running, step, this.ground, material));
         host.element.append(this.ground.svg);
         this.draw(view);
@@ -70,6 +77,11 @@ export class Board {
     play(steps: Step[], speed = 1): Promise<void> {
         this.noted = null;
         return this.player.play(steps, speed);
+    }
+
+    // Shows at once how everything stands after the moves that are being played.
+    skip(): void {
+        this.player.skip();
     }
 
     // Says anew what each thing is.
@@ -101,6 +113,8 @@ export class Board {
     private draw(view: View): void {
         this.view = view;
         const { layers } = this.ground;
+        this.ground.svg.classList.toggle("last-round", view.last_round);
+        this.ground.svg.classList.toggle("shut", isShut(view));
         layers.lanes.replaceChildren(...this.material.carts.flatMap((id, lane) => this.drawLane(id, lane)));
         layers.carts.replaceChildren(...this.drawCarts());
         layers.pawns.replaceChildren(...this.drawPawns());

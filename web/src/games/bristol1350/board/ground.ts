@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The ground of the board: the street with its spaces and the gate, and a button for each thing on it.
+import type { View } from "generated/bristol1350_view";
 import { moved, svg } from "../../../ui/svg.ts";
 import type { Spot } from "../../hits.ts";
 import { seatLetter } from "../../seats.ts";
@@ -8,6 +9,7 @@ import type { Material } from "./material.ts";
 import { drawPatterns } from "./pieces.ts";
 
 const GATE = "M-15 0v-56q0-18 15-18t15 18v56z";
+export const GATE_HEIGHT = 74;
 const GRATING = "M-15-50h30M-15-32h30M-15-14h30M-5-72v72M5-72v72";
 const BATTLEMENTS = "v-8h9v8h9v-8h9v8h9";
 const WALL = 36; // its width
@@ -45,11 +47,21 @@ function street(material: Material): SVGElement[] {
     ];
 }
 
-// The cart of a lane leaves town through its gate.
+// The cart of a lane leaves town through its gate, whose grating hangs above until the gates shut.
 function gate(lane: number): SVGGElement {
-    const shapes = [svg("path", { class: "gate", d: GATE }), svg("path", { class: "grating", d: GRATING })];
-    return svg("g", { transform: moved(WIDTH - WALL / 2, laneTop(lane) + LANE - 8) }, ...shapes);
+    const within = svg("clipPath", { id: `bristol-gate-${lane}` }, svg("path", { d: GATE }));
+    const grating = svg("path", { class: "grating", d: GRATING });
+    return svg(
+        "g",
+        { transform: moved(WIDTH - WALL / 2, laneTop(lane) + LANE - 8) },
+        within,
+        svg("path", { class: "gate", d: GATE }),
+        svg("g", { "clip-path": `url(#bristol-gate-${lane})` }, grating),
+    );
 }
+
+/** Whoever was still in town when the gates shut has died there. */
+export const isShut = ({ fate }: View): boolean => fate.includes("gates");
 
 function spot(place: string, width: number, height: number): Spot {
     const box = { x: -width / 2, y: -height / 2, width, height, rx: 12 };

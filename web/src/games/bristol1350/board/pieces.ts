@@ -20,7 +20,7 @@ const RAT =
 const GHOST = "M-18 20v-22q0-20 18-20q18 0 18 20v22l-9-7-9 7-9-7z";
 const LOCK = "M-11-1h22v17h-22zM-7-1v-6q0-8 7-8q7 0 7 8v6M0 5v6";
 const BUBBLE = "M-10-8h20v14h-11l-6 6v-6h-3z";
-const WHEEL = 15;
+export const WHEEL = 15; // its radius
 
 function text(x: number, y: number, words: string, name: string): SVGTextElement {
     return svg("text", { x, y, class: name }, words);
@@ -101,7 +101,7 @@ export function drawPawn(seat: number, { ghost, you, turn, claims }: PawnMarks):
 }
 
 /** Which cart, and whether a rat, is the face of a die: "br". */
-const cartOfFace = (face: string, carts: string[]): string => carts.find((id) => id[0] === face[0]) ?? "";
+export const cartOfFace = (face: string, carts: string[]): string => carts.find((id) => id[0] === face[0]) ?? "";
 const isRat = (face: string): boolean => face[1] === "r";
 
 /** A die without a face is still rolling. */

@@ -11,7 +11,7 @@ import { drawGround, type Ground } from "./ground.ts";
 import { map } from "./map.ts";
 import type { Material } from "./material.ts";
 import { drawPiece, drawWall } from "./pieces.ts";
-import { type BoardEvent, playStep, type Step } from "./play.ts";
+import { type BoardEvent, playStep, type Step, type SupplyOf } from "./play.ts";
 import { openRegion } from "./region_view.ts";
 
 export interface Choice {
@@ -27,6 +27,8 @@ export interface BoardHost {
     briefs: (places: string[]) => string[]; // a sentence about each region
     about: (place: string) => string; // everything about a region, in lines
     point: (place: string | null) => void; // somebody points at a region, or no longer does
+    moving: (moves: boolean) => void; // pieces are on their way, or rest
+    supplyOf: SupplyOf;
 }
 
 function drawPlaced({ piece, at, scale }: Placed): SVGGElement {
@@ -65,8 +67,14 @@ export class Board {
             press: (place) => this.press(place),
             point: host.point,
         });
-        const stage = { above: this.ground.above, view: () => this.view, draw: (next: View) => this.draw(next) };
-        this.player = new Player(stage, (running, step) => playStep(running, step, material.faces));
+        const { moving, supplyOf } = host;
+        const stage = {
+            above: this.ground.above,
+            view: () => this.view,
+            draw: (next: View) => this.draw(next),
+            moving,
+        };
+        this.player = new Player(stage, (running, step) => playStep(running, step, material.faces, supplyOf));
         host.element.append(this.ground.svg);
         this.draw(view);
         this.describe();
