@@ -133,6 +133,11 @@ respond: packages-play build/release/build.ninja ## search for the weights of ru
 	@cmake --build --preset release -j $(JOBS) --target respond
 	@nice build/release/respond --threads $(JOBS) $(ARGS)
 
+.PHONY: puzzles
+puzzles: packages-play build/release/build.ninja ## find puzzles of GAME in games of bots until Ctrl-C; the next run continues; ARGS=--prove proves them again
+	@cmake --build --preset release -j $(JOBS) --target puzzles
+	@nice build/release/puzzles --game $(GAME) --threads $(JOBS) $(ARGS)
+
 .PHONY: refit
 refit: packages-play build/release/build.ninja ## fit the weights and the network of the bots of Rattus again, for hours; the next run continues
 	@cmake --build --preset release -j $(JOBS) --target respond learn

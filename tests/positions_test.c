@@ -5,7 +5,7 @@
 #define _POSIX_C_SOURCE 200809L // access
 #include "lab/tactics.h"
 #include "run/file.h"
-#include "support/solver.h"
+#include "tools/puzzles/solver.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

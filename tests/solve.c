@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Says what each action of a position is worth (tests/support/solver.h), and what bots would do. For writing files of
+// Says what each action of a position is worth (tools/puzzles/solver.h), and what bots would do. For writing files of
 // tests/positions: `best` and `fails` may still be wrong or missing. Bots search as long as they do by themselves,
 // unless iterations are given; the textbook's search is called `vanilla`.
 //
@@ -7,7 +7,7 @@
 #include "ai/search/vanilla.h"
 #include "pesthouse/bot.h"
 #include "run/file.h"
-#include "support/solver.h"
+#include "tools/puzzles/solver.h"
 
 #include <stdio.h>
 #include <stdlib.h>

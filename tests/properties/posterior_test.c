@@ -8,7 +8,7 @@
 #include "run/file.h"
 #include "support/property.h"
 #include "support/statistics.h"
-#include "support/worlds.h"
+#include "tools/puzzles/worlds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/worlds.h"
+#include "tools/puzzles/worlds.h"
 
 #include "games/bristol1350/bristol1350.h"
 #include "games/bristol1350/rule.h"
@@ -13,6 +13,7 @@ enum { OUTCOMES_MAX = 1 << 16, DRAWS = 200 };
 struct search {
     struct worlds *worlds;
     size_t told_from;   // the truth's first event of the move that is being made
+    bool told_whole;    // the seat is told of all of that move: no other can have been made
     struct world *next; // worlds after it
     size_t next_count;
     size_t next_capacity;
@@ -45,14 +46,14 @@ static bool same_told(const struct search *search, const struct ph_events *event
 }
 
 static enum ph_status make_room(struct search *search, struct ph_error *error) {
+    if (search->next_count == search->worlds->most) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "moves",
+                            "more than %zu worlds that the seat cannot tell apart; a position with fewer hidden cards "
+                            "or tokens has fewer",
+                            search->worlds->most);
+    }
     if (search->next_count < search->next_capacity) {
         return PH_OK;
-    }
-    if (search->next_count == WORLDS_MAX) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "moves",
-                            "more than %d worlds that the seat cannot tell apart; a position with fewer hidden cards "
-                            "or tokens has fewer",
-                            (int)WORLDS_MAX);
     }
     const size_t capacity = search->next_capacity > 0 ? 2 * search->next_capacity : 64;
     struct world *const items = realloc(search->next, capacity * sizeof *items);
@@ -122,7 +123,8 @@ static enum ph_status follow_choices(struct search *search, const struct world *
     return status;
 }
 
-static enum ph_status follow_outcomes(struct search *search, const struct world *from, struct ph_error *error) {
+static enum ph_status follow_outcomes(struct search *search, const struct world *from, ph_action action,
+                                      struct ph_error *error) {
     const struct ph_game *const game = search->worlds->game;
     const size_t count = game->legal(from->state.bytes, UINT64_MAX, search->actions, search->weights, OUTCOMES_MAX);
     if (count > OUTCOMES_MAX) {
@@ -135,7 +137,9 @@ static enum ph_status follow_outcomes(struct search *search, const struct world 
     }
     enum ph_status status = PH_OK;
     for (size_t i = 0; i < count && status == PH_OK; i++) {
-        status = follow(search, from, search->actions[i], (double)search->weights[i] / sum, error);
+        if (!search->told_whole || search->actions[i] == action) {
+            status = follow(search, from, search->actions[i], (double)search->weights[i] / sum, error);
+        }
     }
     return status;
 }
@@ -143,9 +147,9 @@ static enum ph_status follow_outcomes(struct search *search, const struct world 
 static enum ph_status follow_world(struct search *search, const struct world *from, struct ph_actor actor,
                                    ph_action action, struct ph_error *error) {
     if (actor.kind == PH_ACTOR_CHANCE) {
-        return follow_outcomes(search, from, error);
+        return follow_outcomes(search, from, action, error);
     }
-    if (actor.seat != search->worlds->seat) {
+    if (actor.seat != search->worlds->seat && !search->told_whole) {
         return follow_choices(search, from, action, error);
     }
     return search->worlds->game->is_legal(from->state.bytes, action) ? follow(search, from, action, 1, error) : PH_OK;
@@ -158,7 +162,9 @@ static int compare_worlds(const void *a, const void *b) {
 // Sorts the worlds, and adds up those that are the same.
 static size_t merge(struct world *items, size_t count) {
     size_t merged = 0;
-    qsort(items, count, sizeof *items, compare_worlds);
+    if (count > 0) {
+        qsort(items, count, sizeof *items, compare_worlds);
+    }
     for (size_t i = 0; i < count; i++) {
         if (merged > 0 && compare_worlds(&items[merged - 1], &items[i]) == 0) {
             items[merged - 1].weight += items[i].weight;
@@ -186,6 +192,18 @@ static enum ph_status read_move(const struct worlds *worlds, struct ph_json move
     return PH_OK;
 }
 
+// Whether the seat is told of an action that was just taken, as a whole.
+static bool is_told(const struct search *search, ph_action action) {
+    const struct worlds *const worlds = search->worlds;
+    for (size_t i = search->told_from; i < worlds->book.all.count; i++) {
+        const struct ph_event *const event = &worlds->book.all.items[i];
+        if (event->type == ph_action_type(action) && event->data == action) {
+            return ph_event_is_for(event, worlds->seat);
+        }
+    }
+    return false;
+}
+
 static enum ph_status make_move(struct search *search, struct ph_json move, struct ph_error *error) {
     struct worlds *const worlds = search->worlds;
     ph_action action;
@@ -199,6 +217,7 @@ static enum ph_status make_move(struct search *search, struct ph_json move, stru
     }
     search->told_from = worlds->book.all.count;
     worlds->game->apply(worlds->truth.bytes, action, &worlds->book.all);
+    search->told_whole = is_told(search, action);
     search->next_count = 0;
     for (size_t i = 0; i < worlds->count && status == PH_OK; i++) {
         status = follow_world(search, &worlds->items[i], actor, action, error);
@@ -266,12 +285,13 @@ static bool is_open(const struct worlds *worlds) {
     return open;
 }
 
-enum ph_status worlds_enumerate(struct worlds *worlds, const struct ph_game *game, struct ph_json position,
-                                struct ph_json moves, int seat, struct ph_error *error) {
+enum ph_status worlds_enumerate_few(struct worlds *worlds, const struct ph_game *game, struct ph_json position,
+                                    struct ph_json moves, int seat, size_t most, struct ph_error *error) {
     struct search search = {.worlds = worlds};
     memset(worlds, 0, sizeof *worlds);
     worlds->game = game;
     worlds->seat = seat;
+    worlds->most = most;
     enum ph_status status = take_up(worlds, position, error);
     if (status != PH_OK) {
         goto cleanup;
@@ -309,6 +329,11 @@ cleanup:
         worlds_deinit(worlds);
     }
     return status;
+}
+
+enum ph_status worlds_enumerate(struct worlds *worlds, const struct ph_game *game, struct ph_json position,
+                                struct ph_json moves, int seat, struct ph_error *error) {
+    return worlds_enumerate_few(worlds, game, position, moves, seat, WORLDS_MAX, error);
 }
 
 void worlds_deinit(struct worlds *worlds) {

@@ -10,7 +10,7 @@
 // are looked at one by one; `high` lets the seat know which one it is (it cannot do better than that), and `low` holds
 // it to one of a few ways to choose that look at nothing (it can do as well as the best of these). Where the seat has
 // nothing more to decide, both are exact all the same.
-#include "support/solver.h"
+#include "tools/puzzles/solver.h"
 
 #include "ai/advisor.h"
 #include "ai/search/search.h"
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_BITS = 18, DEPTH_MAX = 400, LIST_MAX = 1 << 16 };
+enum { TABLE_BITS_MAX = 18, DEPTH_MAX = 400, LIST_MAX = 1 << 16 };
 
 struct interval {
     double low;
@@ -63,7 +63,8 @@ struct solver {
     ph_action *actions; // a stack of lists, LIST_MAX in all
     uint64_t *weights;
     size_t listed;
-    struct entry *table; // 1 << TABLE_BITS
+    struct entry *table; // 1 << table_bits
+    unsigned table_bits;
     struct ph_event *events;
 };
 
@@ -154,7 +155,7 @@ static struct digest key_of(const struct solver *solver, const union ph_state_st
 }
 
 static struct entry *entry_of(const struct solver *solver, struct digest key) {
-    return &solver->table[key.word[0] >> (64 - TABLE_BITS)];
+    return &solver->table[key.word[0] >> (64 - solver->table_bits)];
 }
 
 // How a choice adds up: the value of option `i` of `count`.
@@ -274,7 +275,8 @@ static int compare_ordered(const void *a, const void *b) {
     const struct ordered *const y = b;
     const int known = memcmp(&x->known, &y->known, sizeof x->known);
     const struct seen_world *const items = x->set->items;
-    return known != 0 ? known : memcmp(&items[x->index].state, &items[y->index].state, sizeof(union ph_state_storage));
+    return known != 0 ? known
+                      : memcmp(items[x->index].state.bytes, items[y->index].state.bytes, sizeof items->state.bytes);
 }
 
 // The worlds of a set ordered by what the seat knows, from malloc; NULL if something failed.
@@ -303,7 +305,7 @@ static struct interval value_of_parts(struct solver *solver, const struct set *s
         const size_t first = i;
         for (; i < set->count && same_digest(order[first].known, order[i].known) && solver->status == PH_OK; i++) {
             const struct seen_world *const world = &set->items[order[i].index];
-            if (i > first && compare_ordered(&order[i - 1], &order[i]) == 0) {
+            if (part.count > 0 && compare_ordered(&order[i - 1], &order[i]) == 0) {
                 part.items[part.count - 1].weight += world->weight;
             } else {
                 set_add(solver, &part, world);
@@ -575,6 +577,15 @@ static void solve_root(struct solver *solver, const struct worlds *worlds, struc
     set_deinit(&root);
 }
 
+// A table with room for every state that is met, within limits: a large one takes longer to clear than a small solve.
+static unsigned bits_for(uint64_t nodes) {
+    unsigned bits = 8;
+    while (bits < TABLE_BITS_MAX && (uint64_t)1 << bits < nodes) {
+        bits++;
+    }
+    return bits;
+}
+
 enum ph_status solver_solve(const struct worlds *worlds, uint64_t nodes_max, struct solver_answer *answer,
                             struct ph_error *error) {
     struct solver solver = {.game = worlds->game,
@@ -582,11 +593,12 @@ enum ph_status solver_solve(const struct worlds *worlds, uint64_t nodes_max, str
                             .seat = worlds->seat,
                             .players = worlds->game->players(worlds->truth.bytes),
                             .nodes_max = nodes_max,
+                            .table_bits = bits_for(nodes_max),
                             .error = error};
     *answer = (struct solver_answer){0};
     solver.actions = malloc(LIST_MAX * sizeof *solver.actions);
     solver.weights = malloc(LIST_MAX * sizeof *solver.weights);
-    solver.table = calloc((size_t)1 << TABLE_BITS, sizeof *solver.table);
+    solver.table = calloc((size_t)1 << solver.table_bits, sizeof *solver.table);
     solver.events = malloc(PH_EVENTS_MAX * sizeof *solver.events);
     if (solver.actions == NULL || solver.weights == NULL || solver.table == NULL || solver.events == NULL) {
         fail(&solver, PH_ERROR_NO_MEMORY, "out of memory");

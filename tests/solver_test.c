@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The solver on a game of hide and guess, whose values anybody can work out.
-#include "support/solver.h"
+#include "tools/puzzles/solver.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,10 +4,10 @@
 // cannot tell apart is the true one, and learns more only from what it is shown. Others choose what is worst for the
 // seat for `low` and what is best for it for `high`, in each world as if they knew everything. So an action whose `low`
 // is above the `high` of another is better for sure. Knows no game by name.
-#ifndef PESTHOUSE_TESTS_SOLVER_H
-#define PESTHOUSE_TESTS_SOLVER_H
+#ifndef PESTHOUSE_TOOLS_PUZZLES_SOLVER_H
+#define PESTHOUSE_TOOLS_PUZZLES_SOLVER_H
 
-#include "support/worlds.h"
+#include "tools/puzzles/worlds.h"
 
 struct solver_option {
     ph_action action;

@@ -3,8 +3,8 @@
 // way in which luck could have gone since a position: whatever the seat would have seen differently is dropped. What
 // others chose is no evidence: a world in which they could not have done so is dropped, all others stay as likely as
 // they were, and what they may have chosen unseen is all as likely. That is what a game's `determinize` draws from.
-#ifndef PESTHOUSE_TESTS_WORLDS_H
-#define PESTHOUSE_TESTS_WORLDS_H
+#ifndef PESTHOUSE_TOOLS_PUZZLES_WORLDS_H
+#define PESTHOUSE_TOOLS_PUZZLES_WORLDS_H
 
 #include "core/logbook.h"
 #include "pesthouse/game.h"
@@ -25,13 +25,17 @@ struct worlds {
     struct ph_logbook book; // of the truth
     struct world *items;    // in the order of their bytes
     size_t count;
-    bool open; // the position itself held no secret from the seat
+    size_t most; // worlds that are gone through
+    bool open;   // the position itself held no secret from the seat
 };
 
 // Takes up `position` and makes `moves` (a JSON list of texts of actions and outcomes that then really happened, or no
 // value). `seat` may be WORLDS_OF_WHO_DECIDES: whoever has to decide in the end. On failure nothing needs to be freed.
-// PH_ERROR_BAD_POSITION, PH_ERROR_ILLEGAL_ACTION (a move), PH_ERROR_BAD_REQUEST (more than WORLDS_MAX worlds, a seat
+// PH_ERROR_BAD_POSITION, PH_ERROR_ILLEGAL_ACTION (a move), PH_ERROR_BAD_REQUEST (more than `most` worlds, a seat
 // that is none), PH_ERROR_NO_MEMORY.
+enum ph_status worlds_enumerate_few(struct worlds *worlds, const struct ph_game *game, struct ph_json position,
+                                    struct ph_json moves, int seat, size_t most, struct ph_error *error);
+// The same with at most WORLDS_MAX worlds.
 enum ph_status worlds_enumerate(struct worlds *worlds, const struct ph_game *game, struct ph_json position,
                                 struct ph_json moves, int seat, struct ph_error *error);
 void worlds_deinit(struct worlds *worlds);
