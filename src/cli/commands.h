@@ -19,6 +19,7 @@
     COMMAND(play)                                                                                                      \
     CLI_OF_SERVER(COMMAND(connect))                                                                                    \
     COMMAND(lesson)                                                                                                    \
+    COMMAND(puzzle)                                                                                                    \
     COMMAND(rules)                                                                                                     \
     COMMAND(replay)                                                                                                    \
     COMMAND(review)                                                                                                    \
