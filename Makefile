@@ -218,7 +218,7 @@ check-types: $(CHECKERS)
 PAGES_COMMANDS = '$(BIOME) ci --colors=off --log-level=warn .' 'node web/test/run.mjs build/wasm build/web-test' \
     'node web/test/pictures.mjs build/debug/pesthouse'
 # The scripts in Chromium, the longest first.
-BROWSER_COMMANDS = $(foreach script,online tour pages shoulder short names offline keys learn first window reader fits motion,\
+BROWSER_COMMANDS = $(foreach script,online tour pages shoulder short names offline keys learn motion first puzzle window reader fits,\
     'node tests/browser/$(script).mjs build/debug/pesthouse build/web$(if $(filter offline,$(script)), build/wasm)')
 .PHONY: check-browser
 check-browser: web debug $(CHECKERS) check-types
@@ -320,11 +320,13 @@ evening: packages-test debug ## let four people of four kinds and bots finish bo
 
 .PHONY: golden
 golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, what is said of them, pinned games and marks of tactics; then read the diff
-	@cmake --build --preset debug -j $(JOBS) --target golden sentences test_tests_properties_sessions test_tests_positions
+	@cmake --build --preset debug -j $(JOBS) --target golden sentences test_tests_properties_sessions test_tests_positions \
+	    test_cli_puzzle
 	@build/debug/bin/tests/golden --write tests/playthroughs/*.txt
 	@PH_REWRITE=1 build/debug/bin/tests/properties/test_tests_properties_sessions >/dev/null
 	@PH_REWRITE=1 build/debug/bin/tests/test_tests_positions >/dev/null
-	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt tests/positions
+	@PH_REWRITE=1 build/debug/bin/cli/test_cli_puzzle >/dev/null
+	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt tests/positions web/src/puzzles
 	@$(MAKE) -s sentences
 
 .PHONY: sentences

@@ -73,6 +73,24 @@ function putRules() {
     return pages;
 }
 
+/** The puzzles of each game, and the words of each language, by the names of their files. */
+function putPuzzles() {
+    const folder = join(source, "puzzles");
+    const read = (path) => JSON.parse(readFileSync(path, "utf8"));
+    const found = join(source, "../../src/cli/puzzles");
+    const withPosition = (name) => {
+        const { puzzles } = read(join(found, name));
+        return read(join(folder, name)).map((task, i) => ({ position: puzzles[i].position, ...task }));
+    };
+    const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+    const contentOf = (name) => (name.includes("-") ? read(join(folder, name)) : withPosition(name));
+    return Object.fromEntries(
+        names
+            .sort()
+            .map((name) => [name.replace(".json", ""), put(`puzzles-${name}`, JSON.stringify(contentOf(name)))]),
+    );
+}
+
 /** The first words of the pages in two minutes, by game and language. */
 function readLeads() {
     const leads = {};
@@ -121,6 +139,7 @@ const files = {
     languages: putLanguages(),
     rules: putRules(),
     leads: readLeads(),
+    puzzles: putPuzzles(),
     called: putSource("icon_called.svg"),
     licences: put("licences.json", JSON.stringify(notices)),
 };

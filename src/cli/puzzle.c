@@ -190,7 +190,7 @@ static float share(int chance) {
 }
 
 // The reason of a hint, with the proven chances.
-static enum ph_status say_reason(const struct puzzle_task *task, struct ph_writer *writer) {
+static enum ph_status say_action_reason(const struct puzzle_task *task, struct ph_writer *writer) {
     const struct words_scene *const scene = &task->scene;
     struct ph_search_result result = {.action = task->actions[task->right], .candidate_count = 2};
     struct words_chooser chooser;
@@ -222,6 +222,14 @@ static void say_chances(const struct puzzle_task *task, struct ph_writer *writer
     }
 }
 
+void puzzle_say_reason(const struct puzzle_task *task, struct ph_writer *writer) {
+    if (task->asks != PUZZLE_ASKS_BEST) {
+        say_chances(task, writer);
+    } else if (say_action_reason(task, writer) != PH_OK) {
+        writer->failed = true;
+    }
+}
+
 void puzzle_say_verdict(const struct puzzle_task *task, size_t choice, struct ph_writer *writer) {
     const struct words_language *const language = task->scene.language;
     char right[400];
@@ -231,9 +239,5 @@ void puzzle_say_verdict(const struct puzzle_task *task, size_t choice, struct ph
     words_line_of(writer, language,
                   choice == task->right ? MSG("That is right: {answer}.") : MSG("No. The right answer is: {answer}."),
                   TEXT(answer, right));
-    if (task->asks != PUZZLE_ASKS_BEST) {
-        say_chances(task, writer);
-    } else if (say_reason(task, writer) != PH_OK) {
-        writer->failed = true;
-    }
+    puzzle_say_reason(task, writer);
 }

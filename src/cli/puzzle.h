@@ -50,6 +50,8 @@ void puzzle_deinit(struct puzzle_task *task);
 
 void puzzle_say_question(const struct puzzle_task *task, struct ph_writer *writer);
 void puzzle_say_choice(const struct puzzle_task *task, size_t choice, struct ph_writer *writer);
+// Why the right answer is right, in a line or several.
+void puzzle_say_reason(const struct puzzle_task *task, struct ph_writer *writer);
 // Whether a choice is right, what is, and why.
 void puzzle_say_verdict(const struct puzzle_task *task, size_t choice, struct ph_writer *writer);
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Every puzzle opens with its right answer among the choices, and what is said of it has the proven chances in every
-// language. Days and dates lead to puzzles, and the command reads answers line by line.
+// language. Days and dates lead to puzzles, and the command reads answers line by line. Pages load what is said here
+// from web/src/puzzles/, which PH_REWRITE=1 writes anew (`make golden`).
 #include "cli/puzzle.h"
 
 #include "cli/program.h"
+#include "run/file.h"
 #include "support/shell.h"
 #include "words/language.h"
 
@@ -15,6 +17,7 @@
 #include <cmocka.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const languages[] = {"en", "fr", "it"};
@@ -101,6 +104,125 @@ static void the_right_answer_has_the_best_chance(void **state) {
     }
 }
 
+// ---- the files of the pages -----------------------------------------------------------------------------------------
+
+// The moves as lines of a record: behind its tags, an empty line.
+static void write_moves(const struct puzzle_task *task, struct ph_writer *writer) {
+    struct ph_writer record;
+    ph_writer_init_heap(&record);
+    ph_session_record(task->session, NULL, &record);
+    const char *line = strstr(record.data, "\n\n");
+    ph_json_array_begin(ph_json_key(writer, "moves"));
+    for (line = line != NULL ? line + 2 : ""; *line != '\0';) {
+        const size_t length = strcspn(line, "\n");
+        ph_json_string_bytes(writer, line, length);
+        line += length + (line[length] != '\0');
+    }
+    ph_json_array_end(writer);
+    ph_writer_deinit(&record);
+}
+
+// What a page needs of a puzzle in any language, beside its position.
+static void write_puzzle(const struct puzzle_task *task, struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    write_moves(task, writer);
+    ph_json_array_begin(ph_json_key(writer, "names"));
+    for (int seat = 0; seat < task->scene.players; seat++) {
+        ph_json_string(writer, words_names[seat]);
+    }
+    ph_json_array_end(writer);
+    ph_json_int(ph_json_key(writer, "seat"), task->scene.viewer);
+    ph_json_int(ph_json_key(writer, "right"), (int64_t)task->right);
+    if (task->asks == PUZZLE_ASKS_BEST) {
+        char best[PH_ACTION_TEXT_MAX] = "";
+        (void)ph_json_string_get(ph_json_member(ph_json_root(task->document), "best"), best, sizeof best);
+        ph_json_string(ph_json_key(writer, "best"), best);
+    }
+    ph_json_object_end(writer);
+}
+
+// What is said of it: the question, the right answer and why, and what else can be chosen, but for actions.
+static void write_words(const struct puzzle_task *task, struct ph_writer *writer) {
+    static const char *const keys[] = {"question", "answer", "why"};
+    ph_json_object_begin(writer);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct ph_writer words;
+        ph_writer_init_heap(&words);
+        if (i == 0) {
+            puzzle_say_question(task, &words);
+        } else if (i == 1) {
+            puzzle_say_choice(task, task->right, &words);
+        } else {
+            puzzle_say_reason(task, &words);
+        }
+        ph_json_string(ph_json_key(writer, keys[i]), words.data);
+        ph_writer_deinit(&words);
+    }
+    ph_json_array_begin(ph_json_key(writer, "choices"));
+    for (size_t i = 0; task->asks != PUZZLE_ASKS_BEST && i < task->count; i++) {
+        char choice[200];
+        struct ph_writer words;
+        ph_writer_init(&words, choice, sizeof choice);
+        puzzle_say_choice(task, i, &words);
+        ph_json_string(writer, choice);
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+// `language` NULL: the file that all languages share.
+static void write_book(const struct puzzle_book *book, const char *language, struct ph_writer *writer) {
+    ph_json_array_begin(writer);
+    for (size_t number = 1; number <= book->count; number++) {
+        struct puzzle_task task;
+        assert_int_equal(
+            puzzle_open(&task, book, number, words_language_find(language != NULL ? language : "en"), NULL), PH_OK);
+        ph_write_char(writer, '\n');
+        if (language == NULL) {
+            write_puzzle(&task, writer);
+        } else {
+            write_words(&task, writer);
+        }
+        puzzle_deinit(&task);
+    }
+    ph_json_array_end(writer);
+    ph_write_char(writer, '\n');
+    assert_false(writer->failed);
+}
+
+static void compare_file(const struct puzzle_book *book, const char *language) {
+    char path[512];
+    char *kept = NULL;
+    size_t length = 0;
+    struct ph_error error = {0};
+    struct ph_writer writer;
+    snprintf(path, sizeof path, PH_SOURCE_DIR "/web/src/puzzles/%s%s%s.json", book->game, language != NULL ? "-" : "",
+             language != NULL ? language : "");
+    ph_writer_init_heap(&writer);
+    write_book(book, language, &writer);
+    if (getenv("PH_REWRITE") != NULL) {
+        assert_int_equal(file_write(path, writer.data, writer.length, &error), PH_OK);
+    } else if (file_read(&kept, &length, path, 1 << 24, &error) != PH_OK) {
+        fail_msg("%s", error.message);
+    } else if (length != writer.length || memcmp(kept, writer.data, length) != 0) {
+        fail_msg("%s is not what is said of the puzzles; make golden writes it anew", path);
+    }
+    free(kept);
+    ph_writer_deinit(&writer);
+}
+
+static void the_files_of_the_pages_are_what_is_said(void **state) {
+    (void)state;
+    for (const struct puzzle_book *book = puzzle_books; book->game != NULL; book++) {
+        compare_file(book, NULL);
+        for (size_t i = 0; i < LANGUAGES; i++) {
+            compare_file(book, languages[i]);
+        }
+    }
+}
+
+// ---- days and the command -------------------------------------------------------------------------------------------
+
 static void a_day_has_a_puzzle_and_the_next_day_the_next(void **state) {
     (void)state;
     const struct puzzle_book *const book = &puzzle_books[0];
@@ -156,6 +278,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_puzzle_opens_and_is_explained),
         cmocka_unit_test(the_right_answer_has_the_best_chance),
+        cmocka_unit_test(the_files_of_the_pages_are_what_is_said),
         cmocka_unit_test(a_day_has_a_puzzle_and_the_next_day_the_next),
         cmocka_unit_test(dates_are_those_of_the_calendar),
         cmocka_unit_test(the_command_asks_reads_and_answers),

@@ -166,7 +166,7 @@ function Generally() {
 }
 
 /** Pages on which bots play, or somebody tells of a game. */
-const tablePages = ["learn", "play", "replay", "table"];
+const tablePages = ["learn", "play", "puzzle", "replay", "table"];
 
 function Footer() {
     return (
@@ -194,6 +194,7 @@ function showOnline(shown: Table | null): void {
 const loadable = {
     games: () => import("./pages/games.tsx"),
     learn: () => import("./learn/page.tsx"),
+    puzzle: () => import("./puzzles/page.tsx"),
     licences: () => import("./pages/licences.tsx"),
     replay: () => import("./pages/look_back.tsx"),
     rules: () => import("./rules/page.tsx"),
@@ -221,7 +222,7 @@ effect(() => {
 
 function LoadedPage() {
     const [name, first, second, third] = route.value;
-    const { games: kept, learn, licences, replay, rules, settings, online } = loaded.value;
+    const { games: kept, learn, licences, puzzle, replay, rules, settings, online } = loaded.value;
     const [compiled, reader] = [module.value, mirror.value];
     const shared = { games: games.value, onContinue: resume, onBranch: begin };
     const showRecord = (record: string) => {
@@ -259,6 +260,9 @@ function LoadedPage() {
                 onPlay={(setup) => begin(setup, [t("You")])}
             />
         );
+    }
+    if (name === "puzzle" && puzzle !== undefined && learned !== undefined) {
+        return <puzzle.PuzzlePage module={compiled} games={games.value} game={learned} which={second} />;
     }
     if (name === "replay" && replay !== undefined) {
         return (

@@ -9,6 +9,8 @@ declare const FILES: {
     rules: Record<string, Record<string, string>>;
     /** What a game is about, in a sentence or two, by game and language. */
     leads: Record<string, Record<string, string>>;
+    /** The puzzles by game, and what is said of them by game and language: rattus, rattus-fr. */
+    puzzles: Record<string, string>;
     /** The icon of a page on which somebody is awaited. */
     called: string;
     /** The licences, ours and those of others. */

@@ -174,6 +174,14 @@ export function HomePage(props: Props) {
                     <Offer key={id} id={id} living={living} {...props} />
                 ))}
             </div>
+            <p class="puzzles">
+                <span aria-hidden="true">◆</span> {t("A puzzle for today:")}{" "}
+                {drawnGames.map((id) => (
+                    <span key={id}>
+                        <a href={`#/puzzle/${id}`}>{nameOfGame(props.games, id)}</a>{" "}
+                    </span>
+                ))}
+            </p>
             {props.mirror !== null && <Running games={props.games} onContinue={props.onContinue} />}
         </main>
     );

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Settings, kept in the browser where it lets us.
+import type { Streak } from "../puzzles/days.ts";
 
 /** How a game is begun, where that is not as usual. */
 export interface Setup {
@@ -31,6 +32,8 @@ export interface Settings {
     sound: boolean;
     /** By game: the numbers of the lessons that are done. */
     learned: Record<string, number[]>;
+    /** Days in a row with a solved puzzle. */
+    streak: Streak;
     /** Hide what others say. */
     mute: boolean;
 }

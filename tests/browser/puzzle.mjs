@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// The puzzle of a day: from the first page to the answer, by keys, in three languages, on a phone without scrolling, and
+// without the network. Of all that can be chosen in a puzzle of Rattus just one answer is right.
+// usage: node puzzle.mjs PROGRAM PAGES
+import { readFileSync } from "node:fs";
+import { checkWidth, must, nextQuestion, openPage, questionOf, withServer } from "./support.mjs";
+
+const [program, pages] = process.argv.slice(2);
+const kept = (name) => JSON.parse(readFileSync(new URL(`../../web/src/puzzles/${name}.json`, import.meta.url), "utf8"));
+
+const buttons = (page) => page.locator(".choices button");
+const verdictOf = (page) => page.locator(".verdict h2").textContent();
+
+/** Nothing has to be scrolled to. */
+async function checkHeight(page, what) {
+    const [height, inner] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+    must(height <= inner, `${what} is ${height} high in a window of ${inner}`);
+    await checkWidth(page);
+}
+
+async function openPuzzle(page, url, game, which) {
+    await page.goto(`${url}#/puzzle/${game}${which === undefined ? "" : `/${which}`}`);
+    await page.locator(".asked").first().waitFor();
+}
+
+/** Chooses by the numbers in `path`, the first one beyond its end; returns how many could be chosen at each step. */
+async function follow(page, path) {
+    const counts = [];
+    while ((await questionOf(page)) !== "verdict") {
+        const before = await questionOf(page);
+        counts.push(await buttons(page).count());
+        await buttons(page)
+            .nth(path[counts.length - 1] ?? 0)
+            .click();
+        await nextQuestion(page, before);
+    }
+    return counts;
+}
+
+/** The next way to choose, in the order of a tree; undefined: there is none. */
+function nextPath(path, counts) {
+    const full = counts.map((_, i) => path[i] ?? 0);
+    while (full.length > 0 && full.at(-1) + 1 >= counts[full.length - 1]) {
+        full.pop();
+    }
+    return full.length === 0 ? undefined : [...full.slice(0, -1), full.at(-1) + 1];
+}
+
+async function tryAll(browser, url, number) {
+    const { page, context, check } = await openPage(browser, url);
+    const { answer } = kept("rattus-en")[number - 1];
+    await openPuzzle(page, url, "rattus", number);
+    await checkHeight(page, "a puzzle");
+    const verdicts = [];
+    for (let path = []; path !== undefined; ) {
+        const counts = await follow(page, path);
+        verdicts.push(await verdictOf(page));
+        await page.locator(".verdict h2:focus").waitFor();
+        path = nextPath(path, counts);
+        if (path !== undefined) {
+            await page.locator(".verdict button", { hasText: "Try again" }).click();
+            await page.locator(".choices button").first().waitFor();
+        }
+    }
+    await checkHeight(page, "a verdict");
+    const right = verdicts.filter((words) => words === `That is right: ${answer}.`);
+    const wrong = verdicts.filter((words) => words === `No. The right answer is: ${answer}.`);
+    must(right.length === 1 && wrong.length === verdicts.length - 1, `of puzzle ${number} was said: ${verdicts}`);
+    must(verdicts.length >= 3, `puzzle ${number} has ${verdicts.length} answers`);
+    check();
+    await context.close();
+    console.log(`of ${verdicts.length} answers to puzzle ${number} of Rattus one is right`);
+}
+
+/** From the first page, by keys: the puzzle of today counts for the row of days, and only if it is solved. */
+async function solveToday(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    const tasks = kept("bristol1350");
+    const words = kept("bristol1350-en");
+    await page.locator(".puzzles a", { hasText: "Bristol" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".choices button").first().waitFor();
+    const number = Number((await page.title()).match(/\d+/)[0]);
+    const today = await page.evaluate(() => {
+        const now = new Date();
+        return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+    });
+    must(number === ((today - 20_785) % tasks.length) + 1, `today has puzzle ${number}`);
+    await checkHeight(page, "a puzzle of Bristol 1350");
+    const { right } = tasks[number - 1];
+    const wrong = (right + 1) % words[number - 1].choices.length;
+    const choose = async (choice) => {
+        await buttons(page).nth(choice).focus();
+        await page.keyboard.press("Enter");
+        await page.locator(".verdict h2:focus").waitFor();
+    };
+    await choose(wrong);
+    must((await verdictOf(page)).startsWith("No. "), "a wrong answer is taken for right");
+    must((await page.locator(".verdict").textContent()).includes(words[number - 1].why.split("\n")[1]), "no reason");
+    must(!(await page.locator(".verdict").textContent()).includes("Days in a row"), "a wrong answer counts");
+    await page.locator(".verdict button", { hasText: "Try again" }).press("Enter");
+    await page.locator(".choices button").first().waitFor();
+    await choose(right);
+    must((await verdictOf(page)).startsWith("That is right"), "the right answer is not taken");
+    await checkHeight(page, "a verdict of Bristol 1350");
+    must(
+        (await page.evaluate(() => JSON.parse(localStorage.getItem("pesthouse")).streak.days)) === 1,
+        "the day is not kept",
+    );
+    await page.locator(".verdict button", { hasText: "Another puzzle" }).press("Enter");
+    await page.waitForFunction((next) => location.hash.endsWith(`/${next}`), (number % tasks.length) + 1);
+    await page.locator(".choices button").first().waitFor();
+    check();
+    await context.close();
+    console.log("the puzzle of today is solved by keys, and counts");
+}
+
+/** In another language, dark, by its date; then without the network. */
+async function readElsewhere(browser, url) {
+    const { page, context, check } = await openPage(browser, url, { locale: "fr-FR", colorScheme: "dark" });
+    const [first] = kept("rattus-fr");
+    await openPuzzle(page, url, "rattus", "2026-11-28");
+    await page.locator(".task", { hasText: first.question }).waitFor();
+    await follow(page, []);
+    must((await verdictOf(page)).includes(first.answer), `the verdict is: ${await verdictOf(page)}`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.goto(`${url}#/puzzle/bristol1350/2`);
+    await page.locator(".choices button").first().waitFor();
+    await buttons(page).first().click();
+    must((await page.locator(".verdict").textContent()).includes("Les chances exactes"), "no French without network");
+    await context.setOffline(false);
+    check();
+    await context.close();
+    console.log("puzzles are read in French, and without the network");
+}
+
+await withServer(program, pages, async (browser, { url }) => {
+    await solveToday(browser, url);
+    await tryAll(browser, url, 3);
+    await tryAll(browser, url, 4);
+    await readElsewhere(browser, url);
+});

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// The puzzle of a day, and any other: a position, a question with one right answer, and why it is right.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { loadParts, nameOfGame } from "../games/games.ts";
+import type { Game } from "generated/messages";
+import { TablePage } from "../pages/table.tsx";
+import { go } from "../route.ts";
+import { keepSettings, readSettings } from "../ui/kept.ts";
+import { useOpened } from "../ui/opened.ts";
+import { catalogue, language, t } from "../ui/text.ts";
+import { useTitle } from "../ui/title.ts";
+import { dayOf, daysInARow, numberOf, readDay, streakAfter } from "./days.ts";
+import { type Book, loadBook, Puzzle, type PuzzleWords } from "./puzzle.ts";
+
+interface Props {
+    module: WebAssembly.Module;
+    games: Game[];
+    game: Game;
+    /** A number or a date; undefined: that of today. */
+    which: string | undefined;
+}
+
+const today = (): number => dayOf(new Date());
+
+/** The number of a puzzle; what is neither a number nor a date leads to that of today. */
+function numberIn(which: string | undefined, count: number): number {
+    const number = Number(which);
+    return Number.isInteger(number) && number >= 1 && number <= count
+        ? number
+        : numberOf(readDay(which ?? "") ?? today(), count);
+}
+
+/** That of today counts for the row of days. */
+function keepSolved(number: number, count: number): void {
+    if (number === numberOf(today(), count)) {
+        keepSettings({ streak: streakAfter(readSettings().streak, today()) });
+    }
+}
+
+/** Where no action is asked for. */
+function Answers({ words, onChoose }: { words: PuzzleWords; onChoose: (choice: number) => void }) {
+    return (
+        <section class="asked" aria-labelledby="question" data-question="puzzle">
+            <div class="question">
+                <h2 id="question">{words.question}</h2>
+            </div>
+            <ul class="choices">
+                {words.choices.map((choice, i) => (
+                    <li key={i}>
+                        <button type="button" class="choice" onClick={() => onChoose(i)}>
+                            {choice}
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+interface VerdictProps {
+    words: PuzzleWords;
+    isRight: boolean;
+    onAgain: () => void;
+    onNext: () => void;
+}
+
+function Verdict({ words, isRight, onAgain, onNext }: VerdictProps) {
+    const heading = useRef<HTMLHeadingElement>(null);
+    const days = daysInARow(readSettings().streak, today());
+    useEffect(() => heading.current?.focus(), []);
+    return (
+        <section class="asked verdict" data-question="verdict">
+            <h2 ref={heading} tabIndex={-1}>
+                {isRight
+                    ? t("That is right: {answer}.", { answer: words.answer })
+                    : t("No. The right answer is: {answer}.", { answer: words.answer })}
+            </h2>
+            <p class="lines">{words.why.trim()}</p>
+            {days > 0 && <p>{t("Days in a row with a solved puzzle: {days}", { days })}</p>}
+            <button type="button" class="primary" onClick={onNext}>
+                {t("Another puzzle")}
+            </button>{" "}
+            <button type="button" onClick={onAgain}>
+                {t("Try again")}
+            </button>
+        </section>
+    );
+}
+
+interface ShownProps extends Props {
+    book: Book;
+    number: number;
+}
+
+function Shown({ module, games, game, book, number }: ShownProps) {
+    const round = useSignal(0);
+    const [task, words] = [book.tasks[number - 1]!, book.words[number - 1]!];
+    const puzzle = useOpened(() => Puzzle.open(module, task), [number, round.value, catalogue.value]);
+    const isRight = puzzle?.isRight.value;
+    useEffect(() => {
+        if (isRight === true) {
+            keepSolved(number, book.tasks.length);
+        }
+    }, [isRight]);
+    if (puzzle === null) {
+        return <main aria-busy="true" />;
+    }
+    const next = (number % book.tasks.length) + 1;
+    const asked =
+        isRight !== undefined ? (
+            <Verdict
+                words={words}
+                isRight={isRight}
+                onAgain={() => round.value++}
+                onNext={() => go("puzzle", game.id, String(next))}
+            />
+        ) : words.choices.length > 0 ? (
+            <Answers words={words} onChoose={(choice) => puzzle.choose(choice)} />
+        ) : undefined;
+    return (
+        <TablePage
+            table={puzzle.table}
+            games={games}
+            above={words.choices.length === 0 && isRight === undefined && <p class="task">{words.question}</p>}
+            ending={asked}
+            odds={false}
+            onAgain={() => round.value++}
+            onHome={() => go()}
+        />
+    );
+}
+
+export function PuzzlePage(props: Props) {
+    const { games, game, which } = props;
+    const loaded = useSignal<{ book: Book; of: string } | null>(null);
+    const of = `${game.id} ${language.value}`;
+    useEffect(() => {
+        void Promise.all([loadBook(game.id), loadParts(game.id)]).then(([book]) => (loaded.value = { book, of }));
+    }, [of]);
+    const book = loaded.value?.of === of ? loaded.value.book : null;
+    const number = book === null ? 0 : numberIn(which, book.tasks.length);
+    useTitle(`${t("Puzzle {number}", { number })} – ${nameOfGame(games, game.id)}`);
+    return book === null ? (
+        <main aria-busy="true" />
+    ) : (
+        <Shown key={`${of} ${number}`} {...props} book={book} number={number} />
+    );
+}
