@@ -87,6 +87,11 @@ async function solveToday(browser, url) {
     });
     must(number === ((today - 20_785) % tasks.length) + 1, `today has puzzle ${number}`);
     await checkHeight(page, "a puzzle of Bristol 1350");
+    await page.locator(".players button").first().click();
+    const about = await page.locator("dialog[open]").textContent();
+    must(about.includes("Agnes") || about.includes("You"), `of the first seat is said: ${about}`);
+    must(!/\d\s?%/.test(about), `a seat tells the chance that is asked for: ${about}`);
+    await page.keyboard.press("Escape");
     const { right } = tasks[number - 1];
     const wrong = (right + 1) % words[number - 1].choices.length;
     const choose = async (choice) => {

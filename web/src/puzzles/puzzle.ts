@@ -6,6 +6,7 @@ import type { TableAnswer } from "generated/messages";
 import { files, loadJson } from "../module/files.ts";
 import { type Desk, openDesk } from "../module/host.ts";
 import { Mirror, Refused } from "../module/mirror.ts";
+import { seatLetter } from "../games/seats.ts";
 import { type Game, type Listener, randomHex } from "../table/game.ts";
 import { type Drawn, recordOf } from "../table/drawn.ts";
 import { Table } from "../table/state.ts";
@@ -98,6 +99,16 @@ function deal(desk: Desk, task: Task): TableAnswer[] {
     return [send({ cmd: "watch", person }), send({ cmd: "branch", record: recordOf(task), moves: task.moves.length })];
 }
 
+/** What is said of a seat, but for its chance of the plague, which is asked for: the second paragraph. */
+function hideOdds(mirror: Mirror, seats: number): void {
+    const letters = Array.from({ length: seats }, (_, seat) => seatLetter(seat));
+    const say = mirror.place.bind(mirror);
+    mirror.place = (id) => {
+        const [first, odds, ...rest] = say(id).split("\n\n");
+        return (letters.includes(id) ? [first, ...rest] : [first, odds, ...rest]).filter(Boolean).join("\n\n");
+    };
+}
+
 export class Puzzle {
     readonly table: Table;
     /** Undefined: nothing was chosen yet. */
@@ -114,6 +125,9 @@ export class Puzzle {
             played = new PuzzleGame(listener, isAction, (action) => (this.isRight.value = action === task.best));
             return played;
         });
+        if (!isAction) {
+            hideOdds(mirror, task.names.length);
+        }
         deal(desk, task)
             .flatMap((answer) => answer.told ?? [])
             .forEach(({ message }) => played?.listener.told(mirror.read(message).told));
