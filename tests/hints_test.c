@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Hints of whole games of both, with all boxes and variants, in three languages: each is held against the true position
 // by rules of its own. It may call nobody's chance one of winning who cannot win, "you" is the reader, everything named
-// is in the position, and numbers are counted again. PH_HINTS=300 asks for that many (`make hints`).
+// is in the position, and numbers are counted again. So are the reasons of puzzles. PH_HINTS=300 asks for that many
+// (`make hints`).
+#include "cli/puzzle.h"
 #include "games/bristol1350/state.h"
 #include "games/rattus/state.h"
 #include "pesthouse/pesthouse.h"
@@ -486,9 +488,28 @@ static void hints_of_whole_games_are_true(void **unused) {
     print_message("%u hints\n", asked);
 }
 
+// Why an answer to a puzzle is right is the reason of a hint, with chances that are proven.
+static void reasons_of_puzzles_are_true(void **unused) {
+    (void)unused;
+    static struct ph_search_result result;
+    static struct hint hint;
+    const struct puzzle_book *const book = puzzle_book_of(ph_game_find("rattus"));
+    assert_non_null(book);
+    for (size_t number = 1; number <= book->count; number++) {
+        struct puzzle_task task;
+        assert_int_equal(puzzle_open(&task, book, number, words_language_find("en"), NULL), PH_OK);
+        hint.truth = ph_session_state(task.session);
+        hint.seat = (unsigned)ph_session_actor(task.session).seat;
+        puzzle_result(&task, &result);
+        say_hint(task.session, &hint, &result);
+        puzzle_deinit(&task);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_of_whole_games_are_true),
+        cmocka_unit_test(reasons_of_puzzles_are_true),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -189,16 +189,20 @@ static float share(int chance) {
     return (float)percent(chance) / 100;
 }
 
+void puzzle_result(const struct puzzle_task *task, struct ph_search_result *result) {
+    *result = (struct ph_search_result){.action = task->actions[task->right], .candidate_count = 2};
+    result->candidates[0] = (struct ph_candidate){.action = result->action, .value = share(task->chances[0])};
+    result->candidates[1] = (struct ph_candidate){.action = task->next, .value = share(task->chances[1])};
+}
+
 // The reason of a hint, with the proven chances.
 static enum ph_status say_action_reason(const struct puzzle_task *task, struct ph_writer *writer) {
     const struct words_scene *const scene = &task->scene;
-    struct ph_search_result result = {.action = task->actions[task->right], .candidate_count = 2};
+    struct ph_search_result result;
     struct words_chooser chooser;
-    result.candidates[0] =
-        (struct ph_candidate){.action = result.action, .visits = 1, .value = share(task->chances[0])};
-    result.candidates[1] = (struct ph_candidate){.action = task->next, .visits = 1, .value = share(task->chances[1])};
     const enum ph_status status = words_chooser_init(&chooser, scene, ph_words_find(scene->game));
     if (status == PH_OK) {
+        puzzle_result(task, &result);
         words_hint_reason(&chooser, &result, writer);
         ph_write_char(writer, '\n');
         words_chooser_deinit(&chooser);

@@ -50,6 +50,8 @@ void puzzle_deinit(struct puzzle_task *task);
 
 void puzzle_say_question(const struct puzzle_task *task, struct ph_writer *writer);
 void puzzle_say_choice(const struct puzzle_task *task, size_t choice, struct ph_writer *writer);
+// What a search would have to find, where actions are asked for: the best action and the next best, with their chances.
+void puzzle_result(const struct puzzle_task *task, struct ph_search_result *result);
 // Why the right answer is right, in a line or several.
 void puzzle_say_reason(const struct puzzle_task *task, struct ph_writer *writer);
 // Whether a choice is right, what is, and why.
