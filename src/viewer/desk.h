@@ -2,11 +2,11 @@
 // A viewer of a table as a desk: it reads the table's packed messages and says everything in words. It knows what its
 // seat may know, no more, and answers at once. The members of each answer are in desk_shapes.c.
 //
-//   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, move by move: sentences, which of
-//                                   them only the viewer could read, events, and the view after it; "table" is what
-//                                   changes at a table: phase, seats, window, clocks, end (table/seen.h). A member
-//                                   "person" says who the viewer is, who may sit down. A message {"t":"past"} is told
-//                                   alike, and changes nothing of what is seen now
+//   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, move by move: in whose turn,
+//                                   sentences, which of them only the viewer could read, events, and the view after it;
+//                                   "table" is what changes at a table: phase, seats, window, clocks, end
+//                                   (table/seen.h). A member "person" says who the viewer is, who may sit down. A
+//                                   message {"t":"past"} is told alike, and changes nothing of what is seen now
 //   {"cmd":"accepted","request":{…}} takes in that the table accepted an act or an order of the viewer, of which no
 //                                   entry tells; "table" is as above
 //   {"cmd":"build"}                 the build whose packed messages it reads
@@ -41,7 +41,7 @@
 //                                   where. While the game is not over, only what is public is shown
 //   {"cmd":"go","to":7,"seat":0}    goes to the position after so many moves: "told" is the last of them. "seat"
 //                                   changes who looks: null once the game is over: everything is shown
-//   {"cmd":"history","from":0}      the lines of the next 8 moves
+//   {"cmd":"history","from":0}      tells the next 8 moves
 //   {"cmd":"review"}                reviews its next decision; after the last one also says what decided the game
 //
 // So can a lesson, which the viewer plays (viewer/lesson.h):

@@ -37,8 +37,26 @@ static struct ph_log log_after(const struct words_telling *telling) {
     return (struct ph_log){.events = before.events, .count = before.count + telling->event_count};
 }
 
-// Its number, who moved, the place it was about, its lines and which of them are secret; its events, and `viewer`'s
-// view after it, as they are shown. Nothing if there is nothing to tell.
+static void write_said(struct ph_writer *writer, struct ph_writer *text) {
+    ph_json_string_bytes(writer, text->data, text->length);
+    writer->failed = writer->failed || text->failed;
+    ph_writer_deinit(text);
+}
+
+// In whose turn a move was made.
+static void write_turn(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct ph_words *const words = ph_words_find(scene->game);
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    ph_json_object_begin(ph_json_key(writer, "turn"));
+    ph_json_int(ph_json_key(writer, "seat"), words != NULL ? words->turn_words(scene, &text) : -1);
+    ph_json_key(writer, "words");
+    write_said(writer, &text);
+    ph_json_object_end(writer);
+}
+
+// Its number, who moved, in whose turn, the place it was about, its lines and which of them are secret; its events, and
+// `viewer`'s view after it, as they are shown. Nothing if there is nothing to tell.
 static void tell_move(const struct words_telling *telling, const struct words_telling *hidden, bool hides, size_t move,
                       int viewer, struct ph_writer *writer) {
     const struct words_scene *const scene = telling->scene;
@@ -52,6 +70,7 @@ static void tell_move(const struct words_telling *telling, const struct words_te
         ph_json_object_begin(writer);
         ph_json_int(ph_json_key(writer, "move"), (int64_t)move);
         ph_json_int(ph_json_key(writer, "seat"), telling->actor.kind == PH_ACTOR_SEAT ? telling->actor.seat : -1);
+        write_turn(scene, writer);
         ph_json_int(ph_json_key(writer, "place"), place);
         ph_json_key(writer, "lines");
         viewer_desk_write_lines(text.data, writer);
@@ -223,12 +242,6 @@ static int find_place(const struct words_scene *scene, struct ph_json id, struct
         (void)ph_error_set(error, PH_ERROR_BAD_REQUEST, "place", "place: expected the id of a place on the board");
     }
     return place;
-}
-
-static void write_said(struct ph_writer *writer, struct ph_writer *text) {
-    ph_json_string_bytes(writer, text->data, text->length);
-    writer->failed = writer->failed || text->failed;
-    ph_writer_deinit(text);
 }
 
 enum ph_status viewer_desk_place(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {

@@ -133,25 +133,9 @@ enum ph_status viewer_desk_go(void *self, struct ph_json request, struct ph_writ
     return PH_OK;
 }
 
-static void write_move(struct viewer_desk *desk, size_t index, struct ph_writer *text, struct ph_writer *writer) {
-    const struct viewer_past past = viewer_past_of(desk->replay.session);
-    const struct ph_actor actor = viewer_past_actor(past, index);
-    ph_writer_reset(text);
-    viewer_move_say(past, &desk->seats, index, desk->replay.seat, text);
-    if (text->length > 0) {
-        ph_json_object_begin(writer);
-        ph_json_int(ph_json_key(writer, "move"), (int64_t)index);
-        ph_json_int(ph_json_key(writer, "seat"), actor.kind == PH_ACTOR_SEAT ? actor.seat : -1);
-        ph_json_key(writer, "lines");
-        viewer_desk_write_lines(text->data, writer);
-        ph_json_object_end(writer);
-    }
-}
-
 enum ph_status viewer_desk_history(void *self, struct ph_json request, struct ph_writer *writer,
                                    struct ph_error *error) {
     struct viewer_desk *const desk = self;
-    struct ph_writer text;
     int64_t from = 0;
     const enum ph_status status = need_replay(desk, error);
     if (status != PH_OK) {
@@ -160,15 +144,8 @@ enum ph_status viewer_desk_history(void *self, struct ph_json request, struct ph
     if (!ph_json_int_get(ph_json_member(request, "from"), &from) || from < 0) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "from", "from: expected the number of a move");
     }
-    ph_writer_init_heap(&text);
-    viewer_desk_name(desk);
-    ph_json_array_begin(ph_json_key(writer, "history"));
-    for (size_t i = (size_t)from; i < (size_t)from + HISTORY_MAX && i < ph_session_move_count(desk->replay.session);
-         i++) {
-        write_move(desk, i, &text, writer);
-    }
-    ph_json_array_end(writer);
-    writer->failed = writer->failed || text.failed;
-    ph_writer_deinit(&text);
+    const size_t moves = ph_session_move_count(desk->replay.session);
+    const size_t first = (uint64_t)from < moves ? (size_t)from : moves;
+    viewer_desk_tell(desk, first, moves - first < HISTORY_MAX ? moves - first : HISTORY_MAX, desk->replay.seat, writer);
     return PH_OK;
 }

@@ -121,6 +121,8 @@ struct ph_words {
 
     // Whose turn it is, as a number that changes with each turn. It is public.
     int (*turn)(const void *state);
+    // The same as a heading: "Bruno's turn", "The ravage". Returns the seat whose turn it is, or −1.
+    int (*turn_words)(const struct words_scene *scene, struct ph_writer *writer);
 
     // Choosing goes type by type, then component by component, as the words of the types say (words/card.h).
     // The question for the type (component 0), or for another component of the action that `action` holds so far.

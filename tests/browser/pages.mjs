@@ -83,6 +83,10 @@ async function takeBackAndHint(browser, url) {
     await nextQuestion(page, hinted);
     await page.keyboard.press("p");
     must((await page.locator(".position[open]").count()) === 1, "the position is not said at its key");
+    const lines = page.locator(".log li");
+    const all = await lines.count();
+    await page.locator(".log select").selectOption("own");
+    must((await lines.count()) < all && (await lines.count()) > 0, "the log has no filter");
     await page.locator(".past-line").first().click();
     await page.locator(".past").waitFor();
     await checkWidth(page);
@@ -189,6 +193,7 @@ async function changeLanguage(browser, url) {
     }
     const english = (await logOf(page)).join("\n");
     must(english.includes("\nYou placed"), `the log does not say what happened:\n${english}`);
+    must((await page.locator(".log h3 .seat-sign").count()) > 0, "no turn of the log has its seat's sign");
     const language = page.locator("footer select").first();
     await openDrawer(page);
     await language.selectOption("fr");

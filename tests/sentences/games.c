@@ -38,6 +38,15 @@ static void scene_of(const struct sentences *all, int viewer, union ph_state_sto
     viewer_past_scene(past, &all->seats[0], viewer_at(all, viewer), viewer_past_count(past), view, scene);
 }
 
+// The heading under which a move stands.
+static void say_turn(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
+                     struct ph_writer *writer) {
+    union ph_state_storage view;
+    struct words_scene before;
+    viewer_past_scene(viewer_past_of(all->play.session), scene->seats, scene->viewer, speech->move, &view, &before);
+    (void)all->words->turn_words(&before, writer);
+}
+
 // The lines that a viewer's log has gained.
 static void collect_log(struct sentences *all, int viewer) {
     struct viewer_log *const log = &all->logs[viewer];
@@ -53,6 +62,10 @@ static void collect_log(struct sentences *all, int viewer) {
         sentences_title(all, &speech, title);
         if (sentences_is_new(all, &speech, viewer_log_text(log, i))) {
             sentences_keep(all, &speech, &scene, say_move, index);
+        }
+        if (index == 0) {
+            speech = (struct speech){.kind = TURN, .title = kind_names[TURN], .move = move};
+            sentences_collect(all, &speech, &scene, say_turn);
         }
     }
     all->log_lines[viewer] = log->line_count;

@@ -32,6 +32,7 @@ enum kind {
     ODDS,
     SECRET,
     LOG,
+    TURN,
     END,
     VOICE,
     PLAIN,

@@ -115,6 +115,20 @@ test("games are played to their end, and their views have their types", async ()
     checkTypes(views);
 });
 
+test("each move says in whose turn it was made", async () => {
+    const turns = async (game: string, seats: number) => {
+        const heard = new Map<string, number>();
+        await play(game, seats, {}, { told: (told) => told.forEach(({ turn }) => heard.set(turn.words, turn.seat)) });
+        return heard;
+    };
+    const rattus = await turns("rattus", 3);
+    assert.deepEqual([rattus.get("Your turn"), rattus.get("Bruno's turn"), rattus.get("The ravage")], [0, 1, -1]);
+    assert.ok(rattus.has("Settling") && [...rattus.keys()].some((words) => words.startsWith("Final round: ")));
+    const bristol = await turns("bristol1350", 2);
+    assert.deepEqual([bristol.get("The deal"), bristol.get("Round 1: you")], [-1, 0]);
+    assert.ok(bristol.has("Round 1: dice and carts") && [...bristol.keys()].some((words) => /ghost [A-I]/.test(words)));
+});
+
 test("lines are marked that only their reader could read", async () => {
     const moves: Told[] = [];
     await play("bristol1350", 4, {}, { told: (told) => moves.push(...told) });
@@ -142,7 +156,7 @@ test("whoever played alone is called you in a record, also where everything is s
     const { moves } = mirror.openRecord(record);
     const lines: string[] = [];
     for (let from = 0; from < moves; from += historyStep) {
-        lines.push(...mirror.history(from).flatMap((past) => past.lines));
+        lines.push(...mirror.history(from).flatMap((told) => told.lines));
     }
     assert.ok(
         lines.some((line) => /^You drew the symptoms/.test(line)),

@@ -36,6 +36,7 @@ const struct ph_words bristol1350_words = {
     .secret_words = bristol_survey_secrets,
 
     .turn = bristol_survey_turn,
+    .turn_words = bristol_survey_turn_words,
 
     .question_words = bristol_ask_question,
     .window_words = bristol_ask_window,

@@ -41,6 +41,7 @@ const struct ph_words rattus_words = {
     .secret_words = rattus_survey_secrets,
 
     .turn = rattus_survey_turn,
+    .turn_words = rattus_survey_turn_words,
 
     .question_words = rattus_ask_question,
     .orders = &orders,

@@ -10,7 +10,6 @@ import type {
     Names,
     Opened,
     Options,
-    Past,
     Progress,
     Question,
     Read,
@@ -154,12 +153,12 @@ export class Mirror {
     /** Goes to the position after some moves of the record, and tells the last of them. `seat` looks; null, once the game
      * is over: everything is shown. */
     go(to: number, seat: number | null): Told[] {
-        return must(this.desk.ask<{ told: Told[] }>({ cmd: "go", to, seat })).told;
+        return must(this.desk.ask<Recalled>({ cmd: "go", to, seat })).told;
     }
 
-    /** Of the next few moves. */
-    history(from: number): Past[] {
-        return must(this.desk.ask<{ history: Past[] }>({ cmd: "history", from })).history;
+    /** Tells the next few moves. */
+    history(from: number): Told[] {
+        return must(this.desk.ask<Recalled>({ cmd: "history", from })).told;
     }
 
     review(): ReviewStep {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // A recorded game, move by move: what happened, how it stood, what a review says of it, and playing on from there.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { nameOfGame, partsOf } from "../games/games.ts";
 import type { Game } from "generated/messages";
 import { download } from "../module/record.ts";
 import { linkMax, linkTo, packRecord } from "../table/linked.ts";
 import type { Branch, Setup } from "../table/local.ts";
 import type { Replay } from "../table/replay.ts";
+import { linesOf } from "../table/story.ts";
 import { LinkField } from "../ui/link_field.tsx";
+import { Story } from "../ui/log.tsx";
 import { Select } from "../ui/select.tsx";
 import { SecretWords } from "../ui/secrets.tsx";
 import { t } from "../ui/text.ts";
@@ -69,25 +71,16 @@ function Viewer({ replay }: { replay: Replay }) {
 }
 
 function Moves({ replay }: { replay: Replay }) {
-    const shown = replay.history.value.filter(({ move }) => Math.abs(move + 1 - replay.at.value) < 30);
+    const history = replay.history.value;
+    const lines = useMemo(() => linesOf(history).map((line, id) => ({ ...line, id })), [history]);
     return (
-        <section class="log" aria-label={t("What happened")}>
-            <h2>{t("What happened")}</h2>
-            <ol>
-                {shown.map(({ move, lines }) => (
-                    <li key={move}>
-                        <button
-                            type="button"
-                            class="past-line"
-                            aria-current={move + 1 === replay.at.value}
-                            onClick={() => replay.go(move + 1)}
-                        >
-                            {lines.join("\n")}
-                        </button>
-                    </li>
-                ))}
-            </ol>
-        </section>
+        <Story
+            table={replay.table}
+            lines={lines}
+            at={replay.at.value - 1}
+            isWhole
+            onLook={({ move = 0 }) => replay.go(move + 1)}
+        />
     );
 }
 

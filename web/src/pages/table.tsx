@@ -8,7 +8,7 @@ import type { Game, Look } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { Choices } from "../ui/choices.tsx";
 import { FailedPage } from "../ui/failed.tsx";
-import { Log, News } from "../ui/log.tsx";
+import { Log, News, Since } from "../ui/log.tsx";
 import { Secret, Secrets, SecretWords } from "../ui/secrets.tsx";
 import { Cover, HandOver, HintWords, PastBar, Tools, useKeys } from "../ui/tools.tsx";
 import { useSounds } from "../ui/sound_switch.tsx";
@@ -156,6 +156,7 @@ export function TablePage({ table, games, onAgain, onHome, onLookBack, above, be
             <header>
                 {games !== undefined && <h1 class="unseen">{nameOfGame(games, look.game)}</h1>}
                 <p class="status">{look.status}</p>
+                <Since table={table} />
                 <parts.Players table={table} />
             </header>
             <parts.Board table={table} />
@@ -170,10 +171,10 @@ export function TablePage({ table, games, onAgain, onHome, onLookBack, above, be
             <parts.Cards table={table} />
             <Secrets table={table} />
             <div class={isOpen.value ? "more open" : "more"} id="more">
+                <Log table={table} />
                 {below}
                 <SecretWords table={table} />
                 {parts.More !== undefined && <parts.More table={table} />}
-                <Log table={table} />
                 <Position table={table} showsOdds={odds} />
             </div>
             <KeepingNote />

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A recorded game in the place of a table: whatever shows a table shows it at any of its moves.
 import { type Signal, signal } from "@preact/signals";
-import type { Opened, Past, ReviewStep } from "generated/messages";
+import type { Opened, ReviewStep, Told } from "generated/messages";
 import { startWorker } from "../module/files.ts";
 import { historyStep, type Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
@@ -49,7 +49,7 @@ export class Replay {
     readonly at = signal(0);
     /** Who looks; null: everything is shown. */
     readonly seat: Signal<number | null>;
-    readonly history = signal<Past[]>([]);
+    readonly history = signal<Told[]>([]);
     readonly review = signal<ReviewStep[]>([]);
     private game!: Recorded;
     private worker: Worker | undefined;
@@ -72,7 +72,7 @@ export class Replay {
     /** Says what happened, a few moves at a time, so that the page answers meanwhile. */
     private async tell(): Promise<void> {
         const telling = ++this.telling;
-        let history: Past[] = [];
+        let history: Told[] = [];
         for (let from = 0; from < this.opened.moves && telling === this.telling; from += historyStep) {
             history = [...history, ...this.mirror.history(from)];
             await new Promise((resolve) => setTimeout(resolve, 0));

@@ -8,16 +8,17 @@ import type { Mirror } from "../module/mirror.ts";
 import { catalogue, t } from "../ui/text.ts";
 import type { Ahead } from "./ahead.ts";
 import type { Game, Listener } from "./game.ts";
+import { linesOf } from "./story.ts";
 
 export interface LogLine {
     id: number;
     seat: number;
     words: string;
-    /** Its number, and the view after it; undefined: it was no move. */
+    /** Its number, its turn, its events and the view after it; undefined: it was no move. */
     move?: number;
+    turn?: Told["turn"];
+    events?: Told["events"];
     view?: Told["view"];
-    /** The types of the move's events. */
-    kinds?: string[];
     /** Only the viewer could read it. */
     secret?: boolean;
     /** Says the words of what was no move in the language at hand. */
@@ -36,13 +37,6 @@ interface Viewer {
     /** An answer is on its way. */
     waits: boolean;
     ordered: Order;
-}
-
-function linesOf(told: Told[]): NewLine[] {
-    return told.flatMap(({ lines, secret, seat, move, view, events }) => {
-        const kinds = events.map(({ type }) => type);
-        return lines.map((words, i) => ({ words, seat, move, view, kinds, secret: secret.includes(i) }));
-    });
 }
 
 export class Table {

@@ -42,6 +42,17 @@ int bristol_survey_turn(const void *state) {
     return (int)(seen->round * BRISTOL_SEATS_MAX + seen->turn);
 }
 
+int bristol_survey_turn_words(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const bool turns = state->phase == BRISTOL_PHASE_TURNS;
+    words_say_of(writer, scene->language,
+                 turns               ? MSG("Round {round}: {who}")
+                 : state->round == 0 ? MSG("The deal")
+                                     : MSG("Round {round}: dice and carts"),
+                 COUNT(round, state->round), PAWN(who, scene, state->turn));
+    return turns ? state->turn : -1;
+}
+
 // ---- facts ----------------------------------------------------------------------------------------------------------
 
 // Writes what stands between facts about a cart or a seat.

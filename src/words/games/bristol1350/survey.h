@@ -7,6 +7,7 @@
 
 void bristol_survey_status(const struct words_scene *scene, struct ph_writer *writer);
 int bristol_survey_turn(const void *state);
+int bristol_survey_turn_words(const struct words_scene *scene, struct ph_writer *writer);
 void bristol_survey_position(const struct words_scene *scene, struct ph_writer *writer);
 void bristol_survey_secrets(const struct words_scene *scene, struct ph_writer *writer);
 void bristol_survey_place(const struct words_scene *scene, unsigned place, struct ph_writer *writer);

@@ -49,6 +49,25 @@ int rattus_survey_turn(const void *state) {
     return ((const struct rattus_state *)state)->seat;
 }
 
+static const char *turn_heading(const struct rattus_state *state) {
+    switch ((enum rattus_phase)state->phase) {
+    case RATTUS_PHASE_TURN:
+        return MSG("{who?you:Your turn|{who}'s turn}");
+    case RATTUS_PHASE_FINAL:
+        return MSG("Final round: {who}");
+    case RATTUS_PHASE_RAVAGE:
+        return MSG("The ravage");
+    default:
+        return MSG("Settling");
+    }
+}
+
+int rattus_survey_turn_words(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    words_say_of(writer, scene->language, turn_heading(state), SEAT(who, scene, state->seat));
+    return state->phase == RATTUS_PHASE_TURN || state->phase == RATTUS_PHASE_FINAL ? state->seat : -1;
+}
+
 static unsigned figures_at(const uint8_t *figures, unsigned count, unsigned region) {
     unsigned found = 0;
     for (unsigned i = 0; i < count; i++) {

@@ -7,6 +7,7 @@
 
 void rattus_survey_status(const struct words_scene *scene, struct ph_writer *writer);
 int rattus_survey_turn(const void *state);
+int rattus_survey_turn_words(const struct words_scene *scene, struct ph_writer *writer);
 void rattus_survey_position(const struct words_scene *scene, struct ph_writer *writer);
 void rattus_survey_secrets(const struct words_scene *scene, struct ph_writer *writer);
 void rattus_survey_place(const struct words_scene *scene, unsigned region, struct ph_writer *writer);

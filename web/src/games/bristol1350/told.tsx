@@ -20,7 +20,7 @@ function Lines({ lines }: { lines: LogLine[] }) {
 
 export function Claims({ table }: { table: Table }) {
     const view = table.look.value!.view as View;
-    const lines = table.log.value.filter(({ kinds }) => kinds?.includes("claim"));
+    const lines = table.log.value.filter(({ events }) => events?.some(({ type }) => type === "claim"));
     if (view.options.claims !== true || !table.isTable()) {
         return null;
     }

@@ -4,21 +4,8 @@ import type { View } from "generated/rattus_view";
 import { useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
 import { button, openDialog, paragraphs } from "../../ui/html.ts";
+import { SeatSign } from "../../ui/seat_sign.tsx";
 import { t } from "../../ui/text.ts";
-import { SEAT_SHAPES, seatLetter } from "../seats.ts";
-
-function SeatPiece({ seat }: { seat: number }) {
-    return (
-        <svg class="rattus-piece" viewBox="-24 -24 48 48" aria-hidden="true">
-            <g class={`seat seat-${seat}`}>
-                <path d={SEAT_SHAPES[seat]} />
-                <text class="letter" y="9">
-                    {seatLetter(seat)}
-                </text>
-            </g>
-        </svg>
-    );
-}
 
 export function RattusPlayers({ table }: { table: Table }) {
     const list = useRef<HTMLUListElement>(null);
@@ -37,7 +24,7 @@ export function RattusPlayers({ table }: { table: Table }) {
             {look.seats.map(({ name, bot }, seat) => (
                 <li key={seat} class={look.decides === seat ? "decides" : ""}>
                     <button type="button" onClick={() => open(seat)}>
-                        <SeatPiece seat={seat} />
+                        <SeatSign seat={seat} />
                         <span class="who">
                             <bdi class="name">{name}</bdi>
                             {bot !== "" && <small>{bot}</small>}
