@@ -2,6 +2,7 @@
 // The pages around a game: taking back, hints, games that are kept and taken up again, several people at one device,
 // replay, review, playing on, files, settings.
 // usage: node pages.mjs PROGRAM PAGES [--long]   where --long also looks back at Rattus, and plays it with two people
+import { readFileSync } from "node:fs";
 import {
     checkWidth,
     clickChoice,
@@ -288,13 +289,66 @@ async function openShared(browser, page, url) {
     await other.context.close();
 }
 
+/** Skips what is played before the end, and notes it. */
+function skipLastMoves() {
+    window.skipped = false;
+    new MutationObserver(() => {
+        const button = document.querySelector(".last-moves button");
+        window.skipped ||= button !== null;
+        button?.click();
+    }).observe(document.querySelector("#page"), { childList: true, subtree: true });
+}
+
+/** The end goes as text to whoever copies it, and as a picture. */
+async function shareEnd(page, result) {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator(".result .share summary").click();
+    await page.getByRole("button", { name: "Copy the game as text" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    must(text.includes(result.trim()) && /^(Your turn|Round 1: you):$/m.test(text), `the text is ${text}`);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "A picture of the board" }).click();
+    const picture = readFileSync(await (await downloading).path());
+    const [isPng, wide, high] = [
+        picture.toString("latin1", 1, 4) === "PNG",
+        picture.readUInt32BE(16),
+        picture.readUInt32BE(20),
+    ];
+    must(isPng && wide === 1200 && high > 1000 && picture.length > 30_000, `the picture is ${wide} by ${high}`);
+    must((await page.locator(".board svg").count()) === 1, "a board for the picture is left");
+    await checkWidth(page);
+}
+
+/** Bars and a table say how Rattus ended; Bristol 1350 has the story of the plague. */
+async function seeEnd(page, game) {
+    if (game === "rattus") {
+        must((await page.locator(".result .bars li").count()) === 3, "not every seat has a bar");
+        const total = await page.locator(".by-region tbody tr:last-child td").allTextContents();
+        const points = await page.locator(".players .score").allTextContents();
+        must((await page.locator(".result .own").textContent()).includes("A You"), "one's own place is not said");
+        must(total.join() === points.join(), `the table says ${total}, the seats ${points}`);
+    }
+    return (await page.locator(".result .lines").first().textContent()).trim();
+}
+
 async function lookBack(browser, url, game) {
-    const { page, context, check } = await openPage(browser, url, { settings: { game, bot: "rules" } });
+    const isStill = game !== "rattus";
+    const { page, context, check } = await openPage(browser, url, {
+        settings: { game, bot: "rules" },
+        reducedMotion: isStill ? "reduce" : "no-preference",
+    });
     await begin(page);
+    await page.evaluate(skipLastMoves);
     await playToEnd(page, click);
-    const result = await page.locator(".result .lines").textContent();
+    const skipped = await page.evaluate(() => window.skipped);
+    must(skipped !== isStill, `the last moves were ${skipped ? "played where motion is not wanted" : "not played"}`);
+    const result = await seeEnd(page, game);
+    await shareEnd(page, result);
+    await page.getByRole("button", { name: "See the turning points" }).click();
+    await page.locator(".review progress").waitFor();
     await page.goto(`${url}#/games`);
-    must((await page.locator(".kept .lines").textContent()) === result, "the result is not kept");
+    must((await page.locator(".kept .lines").textContent()).includes(result), "the result is not kept");
     await checkWidth(page);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download the record" }).click();
@@ -331,7 +385,7 @@ async function goBack(browser, url) {
     const { page, context, check } = await openPage(browser, url, { settings: { game: "bristol1350", bot: "rules" } });
     await begin(page);
     await playToEnd(page, click);
-    const result = page.locator(".result .lines");
+    const result = page.locator(".result .lines").first();
     const said = await result.textContent();
     const isSaid = async (how) => must((await result.textContent()) === said, `another end is shown ${how}`);
     await page.getByRole("button", { name: "Look back" }).click();

@@ -271,6 +271,7 @@ function LoadedPage() {
                 id={first ?? ""}
                 move={Number(second) || 0}
                 linked={third ?? ""}
+                reviewed={second === "review"}
                 opened={opened}
                 module={compiled}
                 {...shared}
@@ -305,7 +306,10 @@ function Page() {
         return <LoadedPage />;
     }
     if (route.value[0] === "play") {
-        const lookBack = () => go("replay", local!.kept.id);
+        const replay = {
+            record: async () => (await import("./module/record.ts")).recordOf(module.value!, local!.kept),
+            open: (reviewed: boolean) => go("replay", local!.kept.id, ...(reviewed ? ["review"] : [])),
+        };
         return table.value === null ? (
             <main aria-busy="true" />
         ) : (
@@ -314,7 +318,7 @@ function Page() {
                 games={games.value}
                 onAgain={() => play(chosenGame())}
                 onHome={() => go()}
-                onLookBack={lookBack}
+                replay={replay}
             />
         );
     }

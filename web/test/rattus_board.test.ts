@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { contentsOf } from "../src/games/rattus/board/contents.ts";
 import { commonTo, flightsBetween } from "../src/games/rattus/board/flights.ts";
 import { neighbourOf } from "../src/games/hits.ts";
+import { byRegion } from "../src/games/rattus/board/ravage.ts";
 import { map } from "../src/games/rattus/board/map.ts";
 
 const ARROWS = [
@@ -132,4 +133,32 @@ test("while pieces are on their way, only what stays is shown", () => {
         [null, ["gallia"], 1, 0],
     );
     assert.deepEqual(flightsBetween(after, after), []);
+});
+
+test("the ravage is a step for each region", () => {
+    const turned = (region) => ({ type: "turned", region });
+    const lost = (region) => ({ type: "lost", region, seat: 0 });
+    const step = (phase, cubes, ...events) => ({ view: { ...viewWith({ cubes: [cubes] }), phase }, events });
+    const steps = [
+        step("turn", { anglia: 3, italia: 2 }, turned("gallia")),
+        step("ravage", { anglia: 3, italia: 2 }, turned("italia")),
+        step("ravage", { anglia: 2, italia: 2 }, turned("anglia"), lost("anglia")),
+        step("ravage", { anglia: 1, italia: 1 }, { type: "draw" }, lost("anglia"), turned("italia"), lost("italia")),
+        step("over", { anglia: 1, italia: 0 }, lost("italia"), { type: "scored" }),
+        step("over", { anglia: 1, italia: 0 }),
+    ];
+    const merged = byRegion(steps, step("turn", {}).view);
+    const said = merged.map(({ ravaged, events, view: { cubes } }) => [
+        ravaged,
+        events.map(({ type }) => type).join(" "),
+        cubes[0].anglia,
+        cubes[0].italia,
+    ]);
+    assert.deepEqual(said, [
+        [undefined, "turned", 3, 2],
+        [undefined, "turned", 3, 2],
+        ["anglia", "turned lost lost", 1, 2],
+        ["italia", "turned lost lost scored", 1, 0],
+        [undefined, "", 1, 0],
+    ]);
 });

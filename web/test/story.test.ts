@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Told } from "generated/messages";
-import { filtered, groupsOf, linesOf, seenUntil } from "../src/table/story.ts";
+import { filtered, groupsOf, linesOf, seenUntil, storyOf } from "../src/table/story.ts";
 
 const view = {} as Told["view"];
 const turnOf = (seat: number) => ({ seat, words: seat < 0 ? "The ravage" : `turn of ${seat}` });
@@ -55,4 +55,11 @@ test("what is new follows the viewer's last move and what it led to", () => {
     assert.equal(seenUntil(lines.slice(0, 3), 0), 1);
     assert.equal(seenUntil(lines, 3), 0);
     assert.equal(seenUntil(lines, -1), 0);
+});
+
+test("as text, each turn is a paragraph under its heading", () => {
+    assert.equal(
+        storyOf(lines.slice(0, 5)),
+        "turn of 0:\n0 placed cubes\na rat was turned\n  1 lost a cube\n\nturn of 1:\n1 moved the plague\n0 is safe",
+    );
 });

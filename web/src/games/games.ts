@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The games that are drawn, each loaded when somebody plays it.
 import { signal } from "@preact/signals";
-import type { ComponentType } from "preact";
-import type { Game } from "generated/messages";
+import type { ComponentChildren, ComponentType } from "preact";
+import type { Game, Look, Names } from "generated/messages";
 import type { Table } from "../table/state.ts";
+
+/** A finished game: how it stands, what its things are called, and its moves as far as they are known. */
+export interface EndingProps {
+    look: Look;
+    names: Names;
+    moves: { view?: unknown }[];
+    /** What can be done next. */
+    children?: ComponentChildren;
+}
 
 /** The parts of a table's page that a game draws. */
 export interface GameParts {
@@ -13,6 +22,8 @@ export interface GameParts {
     Cards: ComponentType<{ table: Table }>;
     /** What one looks up now and then, before the log. */
     More?: ComponentType<{ table: Table }>;
+    /** How it ended; by default the words of the result. */
+    Ending?: ComponentType<EndingProps>;
     /** Whether a seat may have a decision yet; by default each may to the end. */
     plays?: (view: unknown, seat: number) => boolean;
 }

@@ -2,7 +2,7 @@
 // A board on a page: drawn anew for another table or language, else brought along by the moves that the table tells.
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Choice } from "generated/messages";
+import type { Choice, Told } from "generated/messages";
 import type { Ahead } from "../table/ahead.ts";
 import type { Table } from "../table/state.ts";
 import type { Point } from "../ui/svg.ts";
@@ -21,7 +21,12 @@ function update<Event, View>(board: Drawn<Event, View>, table: Table, isNew: boo
     const { look, told } = table;
     const question = table.question.value;
     const steps = isNew ? told.value.map(({ events, view }) => ({ events, view }) as Step<Event, View>) : [];
-    void board.play([...steps, { events: [], view: look.value!.view as View }]);
+    const skip = (): void => board.skip();
+    const moves = steps.length > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    table.skip.value = moves ? skip : table.skip.peek();
+    void board.play([...steps, { events: [], view: look.value!.view as View }]).then(() => {
+        table.skip.value = table.skip.peek() === skip ? null : table.skip.peek();
+    });
     board.describe();
     board.offer(
         question?.choices ?? [],
@@ -70,6 +75,7 @@ export function useBoard<Event, View>(
     const element = useRef<HTMLDivElement>(null);
     const board = useRef<Drawn<Event, View> | null>(null);
     const shown = useRef(0);
+    const played = useRef<Told[]>([]);
     const look = table.look.value!;
     const hint = table.open.value ? table.hint.value : null;
     // At once with the panel, so that nobody can press what is no longer offered.
@@ -83,8 +89,10 @@ export function useBoard<Event, View>(
         };
     }, [table, table.names.value]);
     useLayoutEffect(() => {
-        update(board.current!, table, look.at !== shown.current);
+        const told = table.told.value;
+        update(board.current!, table, look.at !== shown.current && told !== played.current);
         shown.current = look.at;
+        played.current = told;
     }, [look, table.question.value]);
     useLayoutEffect(() => {
         board.current!.hint?.(hint === null || hint === "thinking" ? [] : hint.places);

@@ -18,9 +18,12 @@ export async function recordOf(module: WebAssembly.Module, { journal, changed }:
 }
 
 /** Lets the browser save a text as a file. */
-export function download(name: string, text: string): void {
+export const download = (name: string, text: string): void => save(name, new Blob([text], { type: "text/plain" }));
+
+/** Lets the browser save a file. */
+export function save(name: string, content: Blob): void {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.href = URL.createObjectURL(content);
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The end of a game online: how it ended, and the next one.
-import { useEffect, useRef } from "preact/hooks";
-import type { Look } from "generated/messages";
+import { useSignal } from "@preact/signals";
+import { End } from "../pages/ending.tsx";
 import { go } from "../route.ts";
+import { packRecord } from "../table/linked.ts";
+import type { Table } from "../table/state.ts";
 import { t } from "../ui/text.ts";
+import { Wrong } from "./form.tsx";
 import type { OnlineGame } from "./game.ts";
 import { Refusal } from "./menu.tsx";
 
@@ -23,22 +26,46 @@ function Next({ game }: { game: OnlineGame }) {
     );
 }
 
-export function Ending({ look, game }: { look: Look | null; game: OnlineGame }) {
-    const heading = useRef<HTMLHeadingElement>(null);
-    useEffect(() => heading.current?.focus(), []);
+async function recordOf(id: string): Promise<string> {
+    const answer = await fetch(`/table/${id}/record`).catch(() => undefined);
+    if (answer?.ok !== true) {
+        throw new Error(t("The server does not give the record of this game."));
+    }
+    return answer.text();
+}
+
+/** Opens the whole game, as a link does. */
+async function openReplay(id: string): Promise<void> {
+    const packed = await packRecord(await recordOf(id));
+    if (packed === undefined) {
+        throw new Error(t("This browser cannot open the game here. Look back from another one."));
+    }
+    go("replay", "link", "0", packed);
+}
+
+export function Ending({ table, name, game }: { table: Table; name: string; game: OnlineGame }) {
     const { reason, winners } = game.seen.value!;
     const why = game.say({ entry: { t: "over", reason, winners } });
+    const wrong = useSignal("");
+    const look = () => openReplay(game.id).catch((error: Error) => (wrong.value = error.message));
     return (
-        <section class="result">
-            <h2 ref={heading} tabIndex={-1}>
-                {why === "" ? t("The game is over.") : why}
-            </h2>
-            {look?.over === true && <p class="lines">{look.result}</p>}
+        <End
+            table={table}
+            name={name}
+            heading={why === "" ? t("The game is over.") : why}
+            record={() => recordOf(game.id)}
+        >
             <Refusal game={game} />
+            <Wrong words={wrong.value} />
             <Next game={game} />{" "}
+            {table.look.value?.over === true && (
+                <button type="button" onClick={() => void look()}>
+                    {t("Look back")}
+                </button>
+            )}{" "}
             <button type="button" onClick={() => go("mine")}>
                 {t("My tables")}
             </button>
-        </section>
+        </End>
     );
 }

@@ -103,7 +103,7 @@ function Shown({
     if (seen.phase === "gathering") {
         return <Gathering {...{ id, game, kind, module }} mirror={table.mirror} />;
     }
-    const ending = seen.phase === "over" ? <Ending look={table.look.value} game={game} /> : undefined;
+    const ending = seen.phase === "over" ? <Ending table={table} name={kind?.name ?? ""} game={game} /> : undefined;
     return (
         <TablePage
             table={table}

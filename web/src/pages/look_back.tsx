@@ -19,6 +19,8 @@ interface Props {
     opened: string;
     linked: string;
     move: number;
+    /** A review begins at once. */
+    reviewed: boolean;
     module: WebAssembly.Module;
     games: Game[];
     onBranch: BranchProps["onBranch"];
@@ -53,6 +55,9 @@ async function openReplay(props: Props): Promise<Replay> {
     }
     await loadParts(replay.opened.game);
     replay.go(props.move);
+    if (props.reviewed) {
+        replay.startReview(props.module);
+    }
     return replay;
 }
 

@@ -5,15 +5,16 @@ import { useEffect, useMemo } from "preact/hooks";
 import { nameOfGame, partsOf } from "../games/games.ts";
 import type { Game } from "generated/messages";
 import { download } from "../module/record.ts";
-import { linkMax, linkTo, packRecord } from "../table/linked.ts";
 import type { Branch, Setup } from "../table/local.ts";
 import type { Replay } from "../table/replay.ts";
+import type { LogLine } from "../table/state.ts";
 import { linesOf } from "../table/story.ts";
-import { LinkField } from "../ui/link_field.tsx";
 import { Story } from "../ui/log.tsx";
 import { Select } from "../ui/select.tsx";
+import { Share } from "../ui/share.tsx";
 import { SecretWords } from "../ui/secrets.tsx";
 import { t } from "../ui/text.ts";
+import { Outcome } from "./ending.tsx";
 import { Decisions, Review } from "./review.tsx";
 import { Position } from "./table.tsx";
 
@@ -70,9 +71,7 @@ function Viewer({ replay }: { replay: Replay }) {
     );
 }
 
-function Moves({ replay }: { replay: Replay }) {
-    const history = replay.history.value;
-    const lines = useMemo(() => linesOf(history).map((line, id) => ({ ...line, id })), [history]);
+function Moves({ replay, lines }: { replay: Replay; lines: LogLine[] }) {
     return (
         <Story
             table={replay.table}
@@ -130,31 +129,6 @@ function PlayOn({ replay, games, onBranch }: BranchProps) {
     );
 }
 
-/** A finished game can be sent to anybody; the link opens it where it stands now. */
-function Share({ replay }: { replay: Replay }) {
-    const packed = useSignal<string | undefined>(undefined);
-    useEffect(() => void packRecord(replay.record).then((made) => (packed.value = made)), [replay]);
-    if (!replay.opened.over || packed.value === undefined) {
-        return null;
-    }
-    const url = linkTo(packed.value, replay.at.value);
-    return (
-        <details class="share">
-            <summary>{t("Share this game")}</summary>
-            {url.length > linkMax ? (
-                <p>{t("This game is too long for a link. Download the record, and send that.")}</p>
-            ) : (
-                <LinkField
-                    label={t(
-                        "The whole game is in this link, and no server reads it. It opens at the move shown here.",
-                    )}
-                    url={url}
-                />
-            )}
-        </details>
-    );
-}
-
 function useArrows(replay: Replay): void {
     useEffect(() => {
         const hear = (event: KeyboardEvent): void => {
@@ -173,16 +147,20 @@ export function ReplayPage({ module, ...props }: BranchProps & { module: WebAsse
     const { replay } = props;
     const { table } = replay;
     const look = table.look.value;
+    const history = replay.history.value;
+    const lines = useMemo(() => linesOf(history).map((line, id) => ({ ...line, id })), [history]);
     useArrows(replay);
     const parts = partsOf(replay.opened.game);
     if (look === null || parts === undefined) {
         return <main aria-busy="true" />;
     }
-    const told = replay.history.value.find(({ move }) => move + 1 === replay.at.value);
+    const told = history.find(({ move }) => move + 1 === replay.at.value);
+    const name = nameOfGame(props.games, look.game);
+    const record = () => Promise.resolve(replay.record);
     return (
         <main class="table replay">
             <header>
-                <h1 class="unseen">{nameOfGame(props.games, look.game)}</h1>
+                <h1 class="unseen">{name}</h1>
                 <parts.Players table={table} />
             </header>
             <parts.Board table={table} />
@@ -194,15 +172,19 @@ export function ReplayPage({ module, ...props }: BranchProps & { module: WebAsse
             </div>
             <parts.Cards table={table} />
             <div class="more">
-                {look.result !== null && <p class="secret lines">{look.result}</p>}
+                {look.result !== null && (
+                    <section class="result">
+                        <Outcome look={look} names={table.names.value} moves={lines} />
+                    </section>
+                )}
                 <Viewer replay={replay} />
                 <PlayOn {...props} />
                 <Review replay={replay} module={module} />
                 <Decisions replay={replay} />
                 <SecretWords table={table} />
                 {parts.More !== undefined && <parts.More table={table} />}
-                <Moves replay={replay} />
-                <Share replay={replay} />
+                <Moves replay={replay} lines={lines} />
+                {replay.opened.over && <Share {...{ name, look, lines }} record={record} at={replay.at.value} />}
                 <Position table={table} />
                 <button type="button" onClick={() => download(`${replay.opened.game}.rec`, replay.record)}>
                     {t("Download the record")}

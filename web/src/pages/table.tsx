@@ -2,9 +2,9 @@
 // A game in progress, and its end.
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { nameOfGame, partsOf } from "../games/games.ts";
-import type { Game, Look } from "generated/messages";
+import type { Game } from "generated/messages";
 import type { Table } from "../table/state.ts";
 import { Choices } from "../ui/choices.tsx";
 import { FailedPage } from "../ui/failed.tsx";
@@ -13,6 +13,7 @@ import { Secret, Secrets, SecretWords } from "../ui/secrets.tsx";
 import { Cover, HandOver, HintWords, PastBar, Tools, useKeys } from "../ui/tools.tsx";
 import { useSounds } from "../ui/sound_switch.tsx";
 import { t } from "../ui/text.ts";
+import { End, LastMoves } from "./ending.tsx";
 import { KeepingNote } from "./keeping.tsx";
 
 interface Props {
@@ -21,8 +22,8 @@ interface Props {
     games?: Game[];
     onAgain: () => void;
     onHome: () => void;
-    /** Leads to the whole game once it is over. */
-    onLookBack?: (() => void) | undefined;
+    /** The whole game once it is over: its record, and its page, with a review or without. */
+    replay?: { record: () => Promise<string>; open: (reviewed: boolean) => void } | undefined;
     /** What a table online shows of itself, above the question and below it; and its end in place of the question. */
     above?: ComponentChildren;
     below?: ComponentChildren;
@@ -31,32 +32,27 @@ interface Props {
     odds?: boolean;
 }
 
-function Result({
-    look,
-    onAgain,
-    onHome,
-    onLookBack,
-}: Pick<Props, "onAgain" | "onHome" | "onLookBack"> & { look: Look }) {
-    const heading = useRef<HTMLHeadingElement>(null);
-    useEffect(() => heading.current?.focus(), []);
+function Result({ table, games = [], onAgain, onHome, replay }: Props) {
+    const name = nameOfGame(games, table.look.value!.game);
     return (
-        <section class="result">
-            <h2 ref={heading} tabIndex={-1}>
-                {t("The game is over.")}
-            </h2>
-            <p class="lines">{look.result}</p>
+        <End table={table} name={name} heading={t("The game is over.")} record={replay?.record}>
             <button type="button" class="primary" onClick={onAgain}>
                 {t("Play again")}
             </button>{" "}
-            {onLookBack !== undefined && (
-                <button type="button" onClick={onLookBack}>
-                    {t("Look back")}
-                </button>
-            )}{" "}
+            {replay !== undefined && (
+                <>
+                    <button type="button" onClick={() => replay.open(false)}>
+                        {t("Look back")}
+                    </button>{" "}
+                    <button type="button" onClick={() => replay.open(true)}>
+                        {t("See the turning points")}
+                    </button>{" "}
+                </>
+            )}
             <button type="button" onClick={onHome}>
                 {t("Home")}
             </button>
-        </section>
+        </End>
     );
 }
 
@@ -108,16 +104,20 @@ function DrawerButton({ isOpen }: { isOpen: Signal<boolean> }) {
 }
 
 /** What is asked, or what has come in its place. */
-function Asking({ table, onAgain, onHome, onLookBack, ending }: Omit<Props, "games">) {
+function Asking(props: Props) {
+    const { table, ending } = props;
     const look = table.look.value!;
     if (table.past.value !== null) {
         return <PastBar table={table} />;
+    }
+    if (look.over && table.skip.value !== null) {
+        return <LastMoves skip={table.skip.value} />;
     }
     if (ending !== undefined) {
         return ending;
     }
     return look.over ? (
-        <Result {...{ look, onAgain, onHome, onLookBack }} />
+        <Result {...props} />
     ) : (
         <>
             <HintWords table={table} />
@@ -126,7 +126,8 @@ function Asking({ table, onAgain, onHome, onLookBack, ending }: Omit<Props, "gam
     );
 }
 
-export function TablePage({ table, games, onAgain, onHome, onLookBack, above, below, ending, odds = true }: Props) {
+export function TablePage(props: Props) {
+    const { table, games, onHome, above, below, ending, odds = true } = props;
     const look = table.look.value;
     const isOpen = useSignal(false);
     useKeys(table);
@@ -162,7 +163,7 @@ export function TablePage({ table, games, onAgain, onHome, onLookBack, above, be
             <parts.Board table={table} />
             <div class="asking">
                 {above}
-                <Asking {...{ table, onAgain, onHome, onLookBack, ending }} />
+                <Asking {...props} />
             </div>
             <div class="bar">
                 {table.past.value === null && ending === undefined && !look.over && <Tools table={table} />}

@@ -54,6 +54,8 @@ export class Table {
     readonly refused = signal(false);
     readonly failed = signal<string | null>(null);
     readonly mayUndo = signal(false);
+    /** Ends the moves that the board still plays; null: it shows how everything stands. */
+    readonly skip = signal<(() => void) | null>(null);
     readonly hint = signal<Hint | "thinking" | null>(null);
     /** Chosen, and to be confirmed. */
     readonly chosen = signal<Action | null>(null);
@@ -354,7 +356,8 @@ export class Table {
             this.forget(viewer, told[0]?.move ?? viewer.mirror.look()?.moves ?? 0);
             this.add(viewer, linesOf(told));
             if (viewer === this.viewer) {
-                this.told.value = told;
+                // The end is an entry of its own, in which nothing moves.
+                this.told.value = told.length === 0 && viewer.mirror.look()?.over === true ? this.told.value : told;
             }
             this.see();
         });

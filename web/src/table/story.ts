@@ -59,3 +59,14 @@ export function seenUntil(all: LogLine[], viewer: number): number {
     const next = all.findIndex((line, i) => i > own && !isBelow(line));
     return own < 0 ? 0 : next < 0 ? all.length : next;
 }
+
+/** The whole story as text, a paragraph for each turn. */
+export function storyOf(lines: LogLine[]): string {
+    return groupsOf(lines)
+        .map(({ turn, lines: own }) => [
+            ...(turn === undefined ? [] : [`${turn.words}:`]),
+            ...own.map(({ words }) => words),
+        ])
+        .map((paragraph) => paragraph.join("\n"))
+        .join("\n\n");
+}

@@ -2,6 +2,12 @@
 import type { GameParts } from "../games.ts";
 import { RattusBoard } from "./board.tsx";
 import { RattusCards } from "./cards.tsx";
+import { RattusEnding } from "./ending.tsx";
 import { RattusPlayers } from "./players.tsx";
 
-export const parts: GameParts = { Players: RattusPlayers, Board: RattusBoard, Cards: RattusCards };
+export const parts: GameParts = {
+    Players: RattusPlayers,
+    Board: RattusBoard,
+    Cards: RattusCards,
+    Ending: RattusEnding,
+};

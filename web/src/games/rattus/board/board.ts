@@ -12,6 +12,7 @@ import { map } from "./map.ts";
 import type { Material } from "./material.ts";
 import { drawPiece, drawWall } from "./pieces.ts";
 import { type BoardEvent, playStep, type Step, type SupplyOf } from "./play.ts";
+import { byRegion, playRavaged, type Ravaged } from "./ravage.ts";
 import { openRegion } from "./region_view.ts";
 
 export interface Choice {
@@ -74,7 +75,11 @@ export class Board {
             draw: (next: View) => this.draw(next),
             moving,
         };
-        this.player = new Player(stage, (running, step) => playStep(running, step, material.faces, supplyOf));
+        this.player = new Player(stage, (running, step: Ravaged) =>
+            step.ravaged === undefined
+                ? playStep(running, step, material.faces, supplyOf)
+                : this.ravage(step.ravaged, () => playRavaged(running, step, material.faces)),
+        );
         host.element.append(this.ground.svg);
         this.draw(view);
         this.describe();
@@ -88,7 +93,11 @@ export class Board {
 
     // Plays moves one after the other, after those that are still being played; resolves when all are shown.
     play(steps: Step[], speed = 1): Promise<void> {
-        return this.player.play(steps, speed);
+        const merged = byRegion(steps, this.player.last() ?? this.view);
+        if (merged.some(({ ravaged }) => ravaged !== undefined)) {
+            this.player.skip(); // nothing that is still under way takes from the end
+        }
+        return this.player.play(merged, speed);
     }
 
     // Shows at once how everything stands after the moves that are being played.
@@ -116,6 +125,14 @@ export class Board {
         for (const [place, { ring }] of this.ground.regions) {
             ring.classList.toggle("hinted", places.includes(this.numberOf(place)));
         }
+    }
+
+    // The region that is ravaged is marked.
+    private async ravage(region: string, play: () => Promise<void>): Promise<void> {
+        const ring = this.ground.regions.get(region)?.ring;
+        ring?.classList.add("hinted");
+        await play();
+        ring?.classList.remove("hinted");
     }
 
     private numberOf(place: string): number {
