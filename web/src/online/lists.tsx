@@ -55,7 +55,7 @@ function sayPhase(listed: ListedTable): string {
         case "gathering":
             return open > 0 ? t("open seats: {count}", { count: open }) : t("about to begin");
         case "playing":
-            return isAwaited(listed) ? t("your turn") : t("in progress");
+            return isAwaited(listed) ? t("your turn") : isOwn(listed) ? t("in progress") : t("in progress: watch");
         default:
             return t("over");
     }
