@@ -3,6 +3,7 @@
 
 import base64
 import contextlib
+import faulthandler
 import os
 import pathlib
 import random
@@ -18,6 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 from schemas import schemas
 
 PATIENCE = float(os.environ.get("PH_PATIENCE", "60"))  # seconds for what should take a moment: the machine may be busy
+LONG_S = 200  # no test takes that long; one that hangs is ended by ctest, which cannot say where
 KEY = base64.b64encode(b"0123456789abcdef").decode()
 
 
@@ -228,7 +230,8 @@ class Socket:
 
 
 def run(tests):
-    """Runs functions named test_…, and says which one fails."""
+    """Runs functions named test_…, and says which one fails, or where one hangs."""
+    faulthandler.dump_traceback_later(LONG_S, repeat=True)
     for name, test in list(tests.items()):
         if name.startswith("test_"):
             try:
