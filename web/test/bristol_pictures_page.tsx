@@ -27,7 +27,7 @@ function tableOf(view: View, names: Names, seat: number): Table {
         briefs: (places: string[]) => ({ briefs: places, notes: places.map(noteOf) }),
         place: (place: string) => place,
     };
-    const value = <Value,>(given: Value) => ({ value: given });
+    const value = <Value,>(given: Value) => ({ value: given, peek: () => given });
     return {
         look: value(look),
         open: value(true),
@@ -36,6 +36,7 @@ function tableOf(view: View, names: Names, seat: number): Table {
         question: value(null),
         hint: value(null),
         told: value([]),
+        skip: value(null),
         past: value(null),
         log: value([]),
         mirror,

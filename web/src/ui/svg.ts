@@ -18,5 +18,14 @@ export function svg<Name extends keyof SVGElementTagNameMap>(
     return element;
 }
 
+/** What a piece casts on the board: its own shape, below it. */
+export function cast<Name extends "path" | "rect" | "circle" | "ellipse">(
+    name: Name,
+    shape: Attributes,
+    transform = moved(2, 3.5),
+): SVGElementTagNameMap[Name] {
+    return svg(name, { ...shape, transform, class: "cast" });
+}
+
 export const moved = (x: number, y: number, scale = 1): string =>
     `translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}`;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How the pieces look, each around its middle. Carts differ by shape, letter, pattern and colour; so do the faces of dice.
-import { moved, type Point, svg } from "../../../ui/svg.ts";
+import { cast, moved, type Point, svg } from "../../../ui/svg.ts";
 import { SEAT_SHAPES, seatLetter } from "../../seats.ts";
 import { DIE } from "./layout.ts";
 
@@ -63,6 +63,7 @@ export function drawCart(id: string, letter: string): SVGGElement {
     return svg(
         "g",
         { class: `cart ${id}` },
+        cast("ellipse", { cx: 0, cy: 40, rx: 108, ry: 6 }),
         wheel(-70),
         wheel(70),
         svg("path", { class: "hull", d: HULLS[id] ?? HULLS["birch"]!, fill: `url(#bristol-${id})` }),
@@ -88,6 +89,7 @@ export interface PawnMarks {
 export function drawPawn(seat: number, { ghost, you, turn, claims }: PawnMarks): SVGGElement {
     const shape = ghost ? GHOST : (SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]!);
     const parts: SVGElement[] = [
+        cast("path", { d: shape }, moved(2.5, 4, 1.3)),
         svg("path", { d: shape, transform: moved(0, 0, 1.3) }),
         text(0, 10, seatLetter(seat), "letter"),
     ];
@@ -114,7 +116,8 @@ export function drawDie(
 ): SVGGElement {
     const half = DIE / 2;
     const cart = face === null ? "" : cartOfFace(face, carts);
-    const parts: SVGElement[] = [svg("rect", { class: "cube", x: -half, y: -half, width: DIE, height: DIE, rx: 14 })];
+    const cube = { x: -half, y: -half, width: DIE, height: DIE, rx: 14 };
+    const parts: SVGElement[] = [cast("rect", cube, moved(3, 5)), svg("rect", { class: "cube", ...cube })];
     if (face !== null) {
         parts.push(
             svg("path", {

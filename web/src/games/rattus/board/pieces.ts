@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How the pieces look. Each is drawn around its middle, in a square of PIECE units of the board.
-import { moved, svg } from "../../../ui/svg.ts";
+import { cast, moved, svg } from "../../../ui/svg.ts";
 import { SEAT_SHAPES, seatLetter } from "../../seats.ts";
 import type { Face } from "./material.ts";
 import { CLASS_EMBLEMS } from "../cards/emblems.ts";
@@ -38,6 +38,7 @@ export function seatPiece(seat: number): SVGGElement {
     return svg(
         "g",
         { class: `seat seat-${seat}` },
+        cast("path", { d: SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]! }),
         svg("path", { d: SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]! }),
         text(0, 9, seatLetter(seat), "letter"),
     );
@@ -106,6 +107,7 @@ function rat({ start, up, face, seen }: Extract<Piece, { kind: "rat" }>): SVGGEl
     const group = svg(
         "g",
         { class: `rat${up ? " up" : ""}${start ? " start" : ""}${face && !up ? " known" : ""}` },
+        cast("circle", { r: 18 }),
         back,
     );
     if (up && face) {
@@ -126,7 +128,7 @@ function rat({ start, up, face, seen }: Extract<Piece, { kind: "rat" }>): SVGGEl
 }
 
 function figure(kind: string, outline: string, count = 1): SVGGElement {
-    const group = svg("g", { class: `figure ${kind}` }, svg("path", { d: outline }));
+    const group = svg("g", { class: `figure ${kind}` }, cast("path", { d: outline }), svg("path", { d: outline }));
     if (count > 1) {
         group.append(svg("circle", { class: "tag", cx: 13, cy: 12, r: 10 }), text(13, 18, String(count), "tag-limit"));
     }
@@ -152,7 +154,13 @@ export function drawPiece(piece: Piece): SVGGElement {
 
 // A token as large as a region while it is being resolved.
 export function drawFace(face: Face): SVGGElement {
-    return svg("g", { class: "rat up" }, svg("circle", { r: 18, class: "disc" }), ...faceUp(face));
+    return svg(
+        "g",
+        { class: "rat up" },
+        cast("circle", { r: 18 }),
+        svg("circle", { r: 18, class: "disc" }),
+        ...faceUp(face),
+    );
 }
 
 export function drawWall(): SVGGElement {
