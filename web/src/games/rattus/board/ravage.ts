@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The ravage at the end, region by region: its rats are turned side by side, then whom they took is gone.
+// The ravage at the end, region by region: its rats are turned side by side, and stay while
+// whom they took goes.
 import type { View } from "generated/rattus_view";
 import { moved, svg } from "../../../ui/svg.ts";
 import type { Running } from "../../player.ts";
@@ -8,7 +9,7 @@ import type { Face, Material } from "./material.ts";
 import { drawFace, seatPiece } from "./pieces.ts";
 import type { Step } from "./play.ts";
 
-const shownMs = 1100;
+const shownMs = 600;
 const lossMs = 500;
 const [faceScale, faceWidth, cubeWidth] = [2.2, 90, 44];
 
@@ -76,10 +77,11 @@ export async function playRavaged(
         return face === undefined ? [] : [face];
     });
     const lost = events.flatMap(({ type, seat }) => (type === "lost" && seat !== undefined ? [seat] : []));
+    const tokens = row(ravaged, turned.map(drawFace), faceScale, faceWidth);
+    running.add(tokens);
     if (turned.length > 0) {
         running.sound("turned");
-        const tokens = row(ravaged, turned.map(drawFace), faceScale, faceWidth);
-        await running.animate(tokens, [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1 }], shownMs);
+        await running.change(tokens, [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1 }], shownMs);
     }
     running.draw(view);
     if (lost.length > 0) {
@@ -87,4 +89,5 @@ export async function playRavaged(
         const cubes = row(ravaged, lost.map(seatPiece), 1.2, cubeWidth);
         await running.animate(cubes, [{ opacity: 1 }, { opacity: 0 }], lossMs);
     }
+    running.takeOff(tokens);
 }
