@@ -222,7 +222,7 @@ class Game:
         history = [
             told
             for move in range(0, opened["moves"], 8)
-            for told in self.look(viewer, "history", **{"from": move})["history"]
+            for told in self.look(viewer, "history", **{"from": move})["told"]
         ]
         for move in sorted(dice.sample(history, 12), key=lambda told: told["move"]):
             seat = dice.choice([None, *range(len(opened["seats"]))])
