@@ -159,6 +159,20 @@ async function placeInRegion(page) {
     await questionGoes(page, question);
 }
 
+/** The game that is over is among one's own results, until they are forgotten. */
+async function forgetResult(page) {
+    await page.evaluate(() => void (location.hash = "#/games"));
+    const results = page.locator(".own-results");
+    await results.locator("summary").click();
+    const rows = await results.locator("tbody tr").allInnerTexts();
+    must(rows.length === 1 && /\b1\b.*\b[01] \((0|100)\s?%\)/s.test(rows[0]), `the results are ${rows.join("; ")}`);
+    await checkWidth(page);
+    await results.getByRole("button", { name: "Forget these results" }).click();
+    await results.getByRole("button", { name: "Forget them for good" }).click();
+    await results.waitFor({ state: "detached" });
+    must(await page.evaluate(() => localStorage.getItem("pesthouse-results") === "[]"), "results are still kept");
+}
+
 async function playBristol(browser, url) {
     roll = newDice(7);
     const { page, context, check } = await openPage(browser, url);
@@ -181,6 +195,7 @@ async function playBristol(browser, url) {
         caught.every((line) => /☠.*(Round \d+|since the deal)/s.test(line)),
         `the story of the plague lacks a round: ${caught.join("; ")}`,
     );
+    await forgetResult(page);
     check();
     await context.close();
     console.log(`Bristol on a phone: ${choices} choices`);

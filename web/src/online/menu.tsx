@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What one can ask of a table beside playing: leave, how to be called.
-import { useSignal } from "@preact/signals";
 import type { Table } from "../table/state.ts";
+import { Sure } from "../ui/sure.tsx";
 import { t } from "../ui/text.ts";
 import { Wrong } from "./form.tsx";
 import type { OnlineGame } from "./game.ts";
@@ -15,32 +15,6 @@ interface Props {
     game: OnlineGame;
 }
 
-/** Asks once more before something that cannot be taken back. */
-function Sure({ words, sure, onSure }: { words: string; sure: string; onSure: () => void }) {
-    const asking = useSignal(false);
-    if (!asking.value) {
-        return (
-            <button type="button" onClick={() => (asking.value = true)}>
-                {words}
-            </button>
-        );
-    }
-    const decide = () => {
-        asking.value = false;
-        onSure();
-    };
-    return (
-        <span class="sure">
-            <button type="button" class="primary" onClick={decide}>
-                {sure}
-            </button>{" "}
-            <button type="button" onClick={() => (asking.value = false)}>
-                {t("No, play on")}
-            </button>
-        </span>
-    );
-}
-
 // ---- the menu -------------------------------------------------------------------------------------------------------
 
 function Leaving({ seen, game }: Props) {
@@ -50,7 +24,12 @@ function Leaving({ seen, game }: Props) {
             <button type="button" aria-pressed={abandons} onClick={() => game.ask({ t: "abandon", agree: !abandons })}>
                 {abandons ? t("Play on after all") : t("Propose to end the game here")}
             </button>{" "}
-            <Sure words={t("Resign")} sure={t("Resign; a bot plays on")} onSure={() => game.ask({ t: "resign" })} />
+            <Sure
+                words={t("Resign")}
+                sure={t("Resign; a bot plays on")}
+                no={t("No, play on")}
+                onSure={() => game.ask({ t: "resign" })}
+            />
         </p>
     );
 }

@@ -12,6 +12,7 @@ import { recordMax } from "../table/linked.ts";
 import type { Branch, Setup } from "../table/local.ts";
 import { catalogue, sayDate, t } from "../ui/text.ts";
 import { KeepingNote } from "./keeping.tsx";
+import { Results } from "./results.tsx";
 import { saySeats } from "./seats.ts";
 
 interface Props {
@@ -127,6 +128,7 @@ export function GamesPage(props: Props) {
         <main class="games">
             <h1>{t("My games")}</h1>
             <KeepingNote />
+            <Results games={props.games} />
             <FileField {...props} />
             {kept.value.length === 0 && <p>{t("There are no saved games yet.")}</p>}
             <ul>

@@ -8,6 +8,8 @@ export interface KeptGame {
     /** By seat: the name of a person, or the bot's id. */
     seats: { name: string; bot: string }[];
     began: number;
+    /** It goes on from another game, which counts by itself. */
+    branched?: boolean;
     changed: number;
     over: boolean;
     /** How it ended, in the words of that time. */

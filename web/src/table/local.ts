@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A game on this device: a table with bots in a worker, and a mirror for each person who plays here. Nothing is shown
 // before the table tells it. The game is its journal: it is kept as it grows, and taken up again if the worker dies.
-import type { Hint, Order, TableAnswer, ToldMessage } from "generated/messages";
+import type { Hint, Look, Order, TableAnswer, ToldMessage } from "generated/messages";
 import { keepWorker, takeWorker } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, randomHex } from "./game.ts";
 import { keepGame, type KeptGame } from "./kept.ts";
+import { levelOf, noteResult } from "./results.ts";
 
 export interface Setup {
     game: string;
@@ -65,6 +66,7 @@ export class LocalGame implements Game {
             game: setup.game,
             seats,
             began: now,
+            branched: branch !== undefined,
             changed: now,
             over: false,
             result: "",
@@ -275,12 +277,22 @@ export class LocalGame implements Game {
         }
     }
 
+    /** How it ended for the one person who played from its beginning. */
+    private note({ over, seat, winners, scores }: Look): void {
+        const { id, game, seats, branched } = this.kept;
+        const bots = seats.map(({ bot }) => bot).filter((bot) => bot !== "");
+        if (over && branched !== true && bots.length > 0 && bots.length === seats.length - 1) {
+            noteResult({ id, game, level: levelOf(bots), won: winners.includes(seat), points: scores[seat] ?? 0 });
+        }
+    }
+
     /** From the first move on. */
     private keep(): void {
         const look = this.mirrors[0]!.look();
         if (look !== null) {
             Object.assign(this.kept, { over: look.over, result: look.result ?? "", changed: Date.now() });
             void keepGame(this.kept);
+            this.note(look);
         }
     }
 }
