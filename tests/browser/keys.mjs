@@ -120,6 +120,7 @@ async function play(browser, url, settings) {
     roll = newDice(7);
     const { page, context, check } = await openPage(browser, url, {
         viewport: { width: 1024, height: 700 },
+        reducedMotion: "reduce",
         settings: { pace: 0, bot: "rules", ...settings },
     });
     await tabTo(page, `[data-game="${settings.game}"] .play`);

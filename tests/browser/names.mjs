@@ -87,6 +87,7 @@ async function type(page, field, name) {
 /** Names of people who share a device: at home, when it is handed over, at the table, at its end, and in what is kept. */
 async function share(browser, url, game) {
     const { page, context, check } = await openPage(browser, url, {
+        reducedMotion: "reduce",
         settings: { game, bot: "rules", pace: 0, seats: 6, people: names.map(() => "") },
     });
     await page.locator(`[data-game="${game}"] .setup > summary`).click();

@@ -30,7 +30,7 @@ const click = (page, choices) => clickChoice(page, choices * 7 + 3);
 function buildAgain() {
     const home = newFolder();
     const folder = join(home, "web");
-    for (const beside of ["docs", "LICENSE", "THIRD-PARTY.md"]) {
+    for (const beside of ["docs", "src", "LICENSE", "THIRD-PARTY.md"]) {
         symlinkSync(join(web, "..", beside), join(home, beside));
     }
     cpSync(web, folder, { recursive: true, filter: (path) => !/\/(node_modules|test)$/.test(path) });
@@ -95,7 +95,11 @@ async function playOffline(browser, server) {
 /** Two pages of one visitor: one plays, the other takes the new build. */
 async function takeBuild(browser, first, second) {
     const server = await startServer(program, first);
-    const { page: playing, context, check } = await openPage(browser, server.url, { settings });
+    const {
+        page: playing,
+        context,
+        check,
+    } = await openPage(browser, server.url, { reducedMotion: "reduce", settings });
     await isKept(playing);
     await begin(playing);
     await choose(playing, 0);

@@ -67,7 +67,11 @@ async function stored() {
 class Person {
     static async come(browser, width, path, { locale = "en-GB", settings = {} } = {}) {
         const person = new Person();
-        person.context = await browser.newContext({ viewport: { width, height: 800 }, locale });
+        person.context = await browser.newContext({
+            viewport: { width, height: 800 },
+            locale,
+            reducedMotion: "reduce",
+        });
         person.context.setDefaultTimeout(PATIENCE_MS);
         await person.context.addInitScript(keepSettings, settings);
         person.wrong = [];

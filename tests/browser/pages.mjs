@@ -215,7 +215,7 @@ async function changeLanguage(browser, url) {
 
 async function playShared(browser, url, game, bot) {
     const settings = { game, seats: 3, bot, pace: 0, people: ["Anna", "Zoë <b>"] };
-    const { page, context, check } = await openPage(browser, url, { settings });
+    const { page, context, check } = await openPage(browser, url, { reducedMotion: "reduce", settings });
     await playNow(page);
     const covered = new Set();
     const choices = await playToEnd(page, async (playing, choice) => {

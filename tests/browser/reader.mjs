@@ -38,7 +38,10 @@ const reader = buildSync({
 must(seed === usualSeed, `the words of the reader belong to the luck of PH_SEED=${usualSeed}`);
 
 async function openGame(browser, url, settings) {
-    const opened = await openPage(browser, url, { settings: { pace: 0, bot: "rules", ...settings } });
+    const opened = await openPage(browser, url, {
+        reducedMotion: "reduce",
+        settings: { pace: 0, bot: "rules", ...settings },
+    });
     const { page } = opened;
     await (await playButton(page)).press("Enter");
     await page.locator(".choices button").first().waitFor();

@@ -221,6 +221,7 @@ async function playWithoutServer(browser, server) {
     roll = newDice(7);
     const { page, context, check } = await openPage(browser, server.url, {
         viewport: { width: 1440, height: 900 },
+        reducedMotion: "reduce",
         settings: { bot: "rules" },
     });
     await setPace(page, "0");

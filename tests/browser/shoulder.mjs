@@ -18,6 +18,7 @@ import {
 
 const [program, pages] = process.argv.slice(2);
 const people = ["Anna", "Ben"];
+const MOVING = 360; // the width at which things move
 const widths = [
     { width: 360, height: 740 },
     { width: 768, height: 1024 },
@@ -90,6 +91,7 @@ async function lookOver(page, devtools) {
 async function play(browser, url, game, options, viewport) {
     const { page, context, check } = await openPage(browser, url, {
         viewport,
+        reducedMotion: viewport.width === MOVING ? "no-preference" : "reduce", // what is on its way is looked at once
         settings: { game, seats: 4, bot: "rules", pace: 0, people, options },
     });
     const devtools = await context.newCDPSession(page);
