@@ -227,6 +227,7 @@ async function playWithoutServer(browser, server) {
     await setPace(page, "0");
     await playNow(page);
     await page.locator(".asked").waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null); // the build is kept
     await server.stop();
     const choices = await playToEnd(page, clickAround);
     await page.getByRole("button", { name: "Play again" }).click();
