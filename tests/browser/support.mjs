@@ -177,7 +177,7 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
     await context.addInitScript(keepSettings, settings);
     const page = await context.newPage();
     const wrong = [];
-    page.on("console", (message) => wrong.push(`console: ${message.text()}`));
+    page.on("console", (message) => wrong.push(`console: ${message.text()} (${message.location().url})`));
     page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
     page.on(
         "request",
