@@ -5,7 +5,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import type { Game, Look, Names } from "generated/messages";
 import type { Table } from "../table/state.ts";
 
-/** A finished game: how it stands, what its things are called, and its moves as far as they are known. */
+/** A finished game: its last position, the names of its things, and those of its moves that are known. */
 export interface EndingProps {
     look: Look;
     names: Names;

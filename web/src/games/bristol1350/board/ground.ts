@@ -60,7 +60,7 @@ function gate(lane: number): SVGGElement {
     );
 }
 
-/** Whoever was still in town when the gates shut has died there. */
+/** The gates are shut once somebody has died because they could not leave town in time. */
 export const isShut = ({ fate }: View): boolean => fate.includes("gates");
 
 function spot(place: string, width: number, height: number): Spot {

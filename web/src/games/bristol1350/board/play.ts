@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays moves on the board, event by event: dice roll and are locked, carts roll by what the dice say, a mingle is followed
-// card by card as far as the viewer may see it, gates shut; what else changed place goes there.
+// Plays moves on the board, event by event: dice are thrown and locked, carts roll as the dice say, the cards of a mingle
+// change hands, with faces if the viewer may see them, and gates shut. Anything else that moved goes to its new place.
 import type { View } from "generated/bristol1350_view";
 import type { Point } from "../../../ui/svg.ts";
 import { at, type Running, type Step } from "../../player.ts";
@@ -91,7 +91,7 @@ interface Mingle {
     got: Map<number, Cards>;
 }
 
-/** The mingle that an event begins: after it comes what each passenger gave and got, as far as the viewer may know. */
+/** The mingle that begins with an event; those after it tell what each passenger gave and got, if the viewer may know. */
 function mingleOf({ cart = "", extra = "none", seats = [] }: BoardEvent, rest: BoardEvent[]): Mingle {
     const told: Mingle = { cart, extra, seats, gave: new Map(), got: new Map() };
     const mingles = rest.filter(({ type }) => type === "mingle");
