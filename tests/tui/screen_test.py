@@ -481,7 +481,7 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     terminal.type(ESCAPE)
     terminal.wait("A rematch")
     terminal.type(UP, ENTER)
-    shown = terminal.wait("Turning points", patience=6 * PATIENCE)  # the whole game is reviewed
+    shown = terminal.wait("Turning points")  # the whole game is reviewed
     assert "The game was won by" in shown and "1. Move " in shown, shown
     terminal.type(ESCAPE)
     shown = terminal.wait("A rematch")
@@ -561,7 +561,7 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     assert "A You" in shown and "B Bruno" in shown, shown
     assert "A rematch" not in shown, shown
     terminal.type(DOWN, DOWN, DOWN, ENTER)
-    terminal.wait("Turning points", patience=6 * PATIENCE)  # the whole game is reviewed
+    terminal.wait("Turning points")  # the whole game is reviewed
     terminal.close()
 
 

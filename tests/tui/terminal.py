@@ -241,10 +241,13 @@ class Terminal:
             os.waitpid(self.pid, 0)
             raise AssertionError("the program does not end\n" + self.screen.text())
 
-    def wait(self, text, gone=False, patience=PATIENCE):
-        """Waits until the screen shows the text (or, with `gone`, no longer)."""
-        deadline = time.monotonic() + patience
+    def wait(self, text, gone=False):
+        """Waits until the screen shows the text (or, with `gone`, no longer), while it still changes: a long review says
+        how far it is."""
+        shown, deadline = "", 0.0
         while (text in self.screen.text()) == gone:
+            if self.screen.text() != shown:
+                shown, deadline = self.screen.text(), time.monotonic() + PATIENCE
             for other in self.opened:  # a program stops whose terminal nobody reads
                 while other is not self and other.status is None and other.pump(0):
                     pass
@@ -252,6 +255,7 @@ class Terminal:
                 raise AssertionError(
                     f"the screen should{' not' if gone else ''} show {text!r}, but shows\n" + self.screen.text()
                 )
+        deadline = time.monotonic() + PATIENCE
         while self.pump(0.05) and time.monotonic() < deadline:  # the rest of the picture; a search may go on behind it
             pass
         return self.screen.text()
