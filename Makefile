@@ -138,6 +138,12 @@ puzzles: packages-play build/release/build.ninja ## find puzzles of GAME in game
 	@cmake --build --preset release -j $(JOBS) --target puzzles
 	@nice build/release/puzzles --game $(GAME) --threads $(JOBS) $(ARGS)
 
+.PHONY: blunders
+blunders: packages-play build/release/build.ninja ## look for blunders of plague-doctor in GAME, for hours; the next run continues: ARGS="--games 10" or --report
+	@cmake --build --preset release -j $(JOBS) --target blunders
+	@nice build/release/blunders --game $(GAME) \
+	    --file build/blunders-$(GAME)-$$(sha256sum build/release/blunders | cut -c1-12).jsonl $(ARGS)
+
 .PHONY: refit
 refit: packages-play build/release/build.ninja ## fit the weights and the network of the bots of Rattus again, for hours; the next run continues
 	@cmake --build --preset release -j $(JOBS) --target respond learn
