@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "server/server.h"
 
-#include "server/admin/certificate.h"
 #include "server/admin/metrics.h"
 #include "server/http/page.h"
 #include "server/http/web.h"
@@ -100,9 +99,6 @@ enum ph_status server_create(struct server **made, const struct server_settings 
     net.handler = &handler;
     net.context = server;
     enum ph_status status = check_folder(settings->web, error);
-    if (status == PH_OK && net.cert != NULL && net.key != NULL) {
-        status = certificate_check(net.cert, net.key, error);
-    }
     status = status == PH_OK ? net_create(&server->net, &net, error) : status;
     status = status == PH_OK ? tables_create(&server->tables, server->net, &settings->tables, error) : status;
     if (status != PH_OK) {

@@ -229,17 +229,6 @@ def test_unknown_variables_are_named():
         ), warning
 
 
-def test_a_lack_of_the_plug_in_is_named():
-    lacking = {
-        "LD_PRELOAD": os.environ["PH_LACKS"],
-        "PH_LACKING": "evlib_uv",
-        "ASAN_OPTIONS": "verify_asan_link_order=0:detect_leaks=0",
-    }
-    with tempfile.TemporaryDirectory() as folder:
-        code, text = refusal("--store", f"{folder}/tables.db", environment=lacking)
-    assert code == 3 and "finds no plug-in for libuv; Debian's package libwebsockets-evlib-uv has it\n" in text, text
-
-
 def refusal(*arguments, environment=None):
     done = subprocess.run(
         [PROGRAM, "serve", "--store", "/dev/null/none", *arguments],

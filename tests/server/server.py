@@ -173,7 +173,10 @@ class Socket:
 
     def until(self, end):
         while end not in self.buffer:
-            chunk = self.connection.recv(65536)
+            try:
+                chunk = self.connection.recv(65536)
+            except ConnectionResetError:  # refused before what was sent was read
+                return None
             if not chunk:
                 return None
             self.buffer += chunk

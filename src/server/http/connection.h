@@ -64,6 +64,7 @@ struct net {
     char origin[256]; // "": the addresses of this machine
     char url[256];
     uint16_t port;
+    struct wire_call stop; // service_begin_stop
     bool stops;
     int64_t stop_at;
 };
@@ -123,5 +124,7 @@ void stream_stop(struct net_connection *connection);
 
 // The functions that the wire calls, from a connection's first byte to the last, until the net stops.
 extern const struct wire_events service_events;
+// What net_stop calls in the loop's thread.
+void service_begin_stop(void *context);
 
 #endif

@@ -149,6 +149,7 @@ enum ph_status net_create(struct net **made, const struct net_settings *settings
         free(net);
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
+    net->stop = (struct wire_call){.function = service_begin_stop, .context = net};
     enum ph_status status = read_settings(net, settings, error);
     const struct address_maxima maxima = {.sockets = net->limits.sockets,
                                           .handshakes_per_minute = net->limits.handshakes};
@@ -159,8 +160,7 @@ enum ph_status net_create(struct net **made, const struct net_settings *settings
                                            .context = net,
                                            .cert = settings->cert,
                                            .key = settings->key,
-                                           .sockets_max = net->limits.sockets_all,
-                                           .handshake_ms = net->limits.handshake_ms};
+                                           .sockets_max = net->limits.sockets_all};
         status = net->addresses == NULL ? ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory")
                                         : wire_create(&net->wire, &wire, error);
     }

@@ -9,6 +9,7 @@
 #include "http/http_head.h"
 #include "pesthouse/status.h"
 #include "server/wire/address.h"
+#include "server/wire/call.h"
 
 enum { NET_PORT = 1350, NET_PORTS_TRIED = 50, NET_COOKIES_MAX = 3 };
 
@@ -99,9 +100,8 @@ uint16_t net_port(const struct net *net);
 const char *net_url(const struct net *net);
 // Milliseconds since some fixed moment; never goes back.
 int64_t net_now(const struct net *net);
-// Calls `function` in the loop's thread, soon. Without memory for this somebody would wait for ever, so the process
-// ends with a sentence.
-void net_post(struct net *net, void (*function)(void *), void *context);
+// Makes this call in the loop's thread, soon. It needs no memory; a call that waits already is made once.
+void net_post(struct net *net, struct wire_call *call);
 
 // Timers that call `function` once, in the loop's thread. They must be destroyed before the net. NULL: no memory.
 struct net_timer;

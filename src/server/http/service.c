@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/connection.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 static bool may_connect(const struct net *net, const struct address *from) {
@@ -49,14 +48,11 @@ static void on_closed(void *context) {
     }
 }
 
-void net_post(struct net *net, void (*function)(void *), void *context) {
-    if (!wire_post(net->wire, function, context)) {
-        fputs("pesthouse serve: out of memory\n", stderr);
-        _Exit(EXIT_FAILURE);
-    }
+void net_post(struct net *net, struct wire_call *call) {
+    wire_post(net->wire, call);
 }
 
-static void begin_stop(void *context) {
+void service_begin_stop(void *context) {
     struct net *const net = context;
     if (net->stops) {
         return;
@@ -70,7 +66,7 @@ static void begin_stop(void *context) {
 }
 
 void net_stop(struct net *net) {
-    net_post(net, begin_stop, net);
+    net_post(net, &net->stop);
 }
 
 void net_run(struct net *net) {

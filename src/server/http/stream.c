@@ -166,13 +166,14 @@ void stream_write(struct net_connection *connection) {
         end_writing(connection);
         return;
     }
-    if (!wire_write(connection->wire, bytes, length)) {
+    const ptrdiff_t taken = wire_write(connection->wire, bytes, length);
+    if (taken < 0) {
         wire_close(connection->wire);
         return;
     }
-    outbox_taken(&connection->out, length);
-    connection->net->counts.bytes_out += length;
-    if (connection->state == WRITING) {
+    outbox_taken(&connection->out, (size_t)taken);
+    connection->net->counts.bytes_out += (size_t)taken;
+    if (connection->state == WRITING && taken > 0) {
         connection_wait(connection, WRITE_PATIENCE_MS);
     }
     wire_want_write(connection->wire);

@@ -10,6 +10,7 @@ struct decided {
     struct bot_task task;
     struct live_table *live;
     struct decided *next;
+    struct wire_call call; // of `come`
 };
 
 static void free_decided(struct decided *decided) {
@@ -58,7 +59,8 @@ static void come(void *context) {
 
 static void post_decision(struct bot_task *task) {
     struct decided *const decided = task->context;
-    net_post(decided->live->tables->net, come, decided);
+    decided->call = (struct wire_call){.function = come, .context = decided};
+    net_post(decided->live->tables->net, &decided->call);
 }
 
 // ---- questions ------------------------------------------------------------------------------------------------------

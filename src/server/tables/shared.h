@@ -24,6 +24,8 @@ struct tables {
     void (*advance)(struct live_table *live); // does all that a table in memory can do now (advance.c)
     struct net *net;
     struct store *store;
+    struct wire_call deliver;        // takes what the store has answered
+    struct wire_call deliver_hashes; // the same for the hasher
     struct bot_pool *bots;
     struct live_table *chains[LIVE_CHAINS]; // the tables in memory, by the first digits of their ids
     unsigned live_count;

@@ -44,7 +44,7 @@ static void deliver(void *context) {
 // On the store's thread.
 static void wake(void *context) {
     struct tables *const tables = context;
-    net_post(tables->net, deliver, tables);
+    net_post(tables->net, &tables->deliver);
 }
 
 // Notes when no server ran. Tables give that time back to their clocks (advance.c).
@@ -122,7 +122,7 @@ static void deliver_hashes(void *context) {
 // On the hasher's thread.
 static void wake_for_hashes(void *context) {
     struct tables *const tables = context;
-    net_post(tables->net, deliver_hashes, tables);
+    net_post(tables->net, &tables->deliver_hashes);
 }
 
 // One address may try one name less often than all addresses together may try it, so nobody alone can use up a name's
@@ -158,6 +158,8 @@ enum ph_status tables_create(struct tables **made, struct net *net, const struct
     *made = tables;
     tables->net = net;
     tables->advance = advance_live_table;
+    tables->deliver = (struct wire_call){.function = deliver, .context = tables};
+    tables->deliver_hashes = (struct wire_call){.function = deliver_hashes, .context = tables};
     tables->tables_max = settings->tables_max;
     const struct store_config config = {
         .where = settings->store, .use = STORE_SERVE, .wake = wake, .changed = tables_note_change, .context = tables};

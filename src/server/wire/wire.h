@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The loop and the bytes: listening, TLS, sockets, timers, signals. Only the files of this folder know the libraries
-// that do this (libwebsockets and libuv), so they can be replaced there. What the bytes mean is read elsewhere.
+// that do this (libuv and OpenSSL), so they can be replaced there. What the bytes mean is read elsewhere.
 //
 // All functions but wire_post are for the loop's thread. Events come from wire_run.
 #ifndef PESTHOUSE_SERVER_WIRE_WIRE_H
@@ -8,6 +8,7 @@
 
 #include "pesthouse/status.h"
 #include "server/wire/address.h"
+#include "server/wire/call.h"
 
 struct wire;
 struct wire_socket;
@@ -34,9 +35,9 @@ struct wire_settings {
     const char *cert; // a file in PEM; NULL: plain text
     const char *key;
     uint32_t sockets_max;
-    uint32_t handshake_ms; // the longest a TLS handshake may take
 };
 
+// PH_ERROR_IO has a sentence, also for a certificate and a key that are of no use.
 enum ph_status wire_create(struct wire **made, const struct wire_settings *settings, struct ph_error *error);
 // Closes what is open. Accepts NULL.
 void wire_destroy(struct wire *wire);
@@ -53,13 +54,15 @@ void wire_leave(struct wire *wire);
 // Milliseconds since some fixed moment; never goes back.
 int64_t wire_now(const struct wire *wire);
 
-// Calls `function` in the loop's thread, soon. Any thread may call this while the wire exists. False: no memory.
-bool wire_post(struct wire *wire, void (*function)(void *), void *context);
+// Makes this call in the loop's thread, soon; at the latest in wire_destroy. Any thread may post while the wire exists.
+// A call that waits already is made once.
+void wire_post(struct wire *wire, struct wire_call *call);
 
 // Asks for `writable`.
 void wire_want_write(struct wire_socket *socket);
-// Only in `writable`. Takes all bytes. False: the socket is broken, and `closed` will follow.
-bool wire_write(struct wire_socket *socket, const uint8_t *bytes, size_t length);
+// Only in `writable`. Returns how many bytes it took; what is left must be given again, first. −1: the socket is broken
+// and must be closed.
+ptrdiff_t wire_write(struct wire_socket *socket, const uint8_t *bytes, size_t length);
 // Whether `bytes` comes; it does at first.
 void wire_read(struct wire_socket *socket, bool wanted);
 // Says that nothing more will be written, and keeps reading.

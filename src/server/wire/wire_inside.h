@@ -1,60 +1,78 @@
 // SPDX-License-Identifier: MIT
-// What wire.c, wire_loop.c and wire_socket.c share.
+// What wire.c, wire_loop.c, wire_socket.c and wire_tls.c share.
 #ifndef PESTHOUSE_SERVER_WIRE_WIRE_INSIDE_H
 #define PESTHOUSE_SERVER_WIRE_WIRE_INSIDE_H
 
 #include "server/wire/wire.h"
 
-#include <libwebsockets.h>
+#include <openssl/ssl.h>
 #include <uv.h>
 
-enum { WIRE_SIGNALS = 3 };
-
-struct wire_posted {
-    struct wire_posted *next;
-    void (*function)(void *);
-    void *context;
-};
+enum { WIRE_SIGNALS = 3, WIRE_ROOM = 16384 };
 
 struct wire {
     uv_loop_t loop;
-    struct lws_context *lws;
-    struct lws_vhost *vhost;
     const struct wire_events *events;
     void *context;
+    SSL_CTX *tls; // NULL: plain text
     bool has_loop;
-    bool secure;
     bool listens;
+    bool accepts; // false for a moment after accepting has failed
     int listener;
+    int descriptors_max; // a socket's descriptor is below
     uv_poll_t acceptor;
     uv_timer_t ticker;
-    uv_timer_t patience; // while the loop runs out; it keeps no loop running
     uv_signal_t signals[WIRE_SIGNALS];
     uv_async_t waker;
-    uv_mutex_t mutex; // guards `posted`
-    struct wire_posted *posted;
+    uv_mutex_t mutex; // guards `posted` and whether its calls wait
+    struct wire_call *posted;
+    struct wire_call **posted_end;
+    uint8_t received[WIRE_ROOM]; // for whichever socket reads
+    uint8_t decrypted[WIRE_ROOM];
 };
 
 struct wire_socket {
     struct wire *wire;
-    struct lws *lws;
-    void *connection; // NULL: it is gone, or not there yet
-    bool adopting;
-    bool known; // libwebsockets refers to it, until it says that its end has come
-    bool ended;
+    void *connection;
+    uv_poll_t poll;
+    int descriptor;
+    int watched;      // the events that `poll` waits for
+    bool reads;       // `bytes` is wanted
+    bool wants_write; // `writable` is
+    bool is_full;     // it took less than it was given, and has no TLS
+    bool ends;        // nothing more is written after what waits
+    SSL *tls;         // NULL: plain text, or no byte has come
+    size_t sent;      // of what TLS has written
 };
 
-// The loop with its ticker, signals and waker. Returns 0 or an error of libuv.
-int wire_loop_open(struct wire *wire);
-// Closes these, and runs the loop until nothing is left in it: false if something still is after a second.
-bool wire_loop_run_out(struct wire *wire);
-// Calls what was posted and is left; nothing may be posted any more.
-void wire_loop_run_posted(struct wire *wire);
-// Runs it out once more, and frees it: false if something is left in it, which then is left as it is.
-bool wire_loop_close(struct wire *wire);
-// What libwebsockets calls for each socket (wire_socket.c).
-extern const struct lws_protocols wire_protocols[];
-// Hands an accepted socket over. It is closed if nobody wants it.
+// ---- wire_tls.c -----------------------------------------------------------------------------------------------------
+
+// What connections under TLS have in common, with a certificate and a key in files. NULL: `error` has a sentence.
+SSL_CTX *wire_tls_open(const char *cert, const char *key, struct ph_error *error);
+// Takes bytes that came, and calls `bytes` with what they say. False: the socket is of no more use.
+bool wire_tls_take(struct wire_socket *socket, const uint8_t *bytes, size_t length);
+// Writes all bytes, of which some then may wait. False: no memory.
+bool wire_tls_write(struct wire_socket *socket, const uint8_t *bytes, size_t length);
+// Says that nothing more will be written.
+void wire_tls_end(struct wire_socket *socket);
+// What waits to be sent.
+size_t wire_tls_waiting(const struct wire_socket *socket, const uint8_t **bytes);
+void wire_tls_sent(struct wire_socket *socket, size_t length);
+// Whether the handshake is over.
+bool wire_tls_is_open(const struct wire_socket *socket);
+
+// ---- wire_socket.c --------------------------------------------------------------------------------------------------
+
+// Takes an accepted socket. It is closed if nobody wants it.
 void wire_adopt(struct wire *wire, int descriptor, const struct address *from);
+// Closes any handle of the loop, and a socket with all that it has.
+void wire_close_handle(uv_handle_t *handle, void *unused);
+
+// ---- wire_loop.c ----------------------------------------------------------------------------------------------------
+
+// The loop with its ticker, signals and waker, and room for that many descriptors. Returns 0 or an error of libuv.
+int wire_loop_open(struct wire *wire, uint32_t sockets_max);
+// Closes whatever is in it, calls what was posted and is left, and frees it.
+void wire_loop_close(struct wire *wire);
 
 #endif

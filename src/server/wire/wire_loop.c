@@ -3,22 +3,40 @@
 #define _GNU_SOURCE // accept4
 #include "server/wire/wire_inside.h"
 
-#include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
-enum { TICK_MS = 250, BACKLOG = 511, ACCEPTS_MAX = 64, CLOSING_MS = 3000 };
+enum { TICK_MS = 250, BACKLOG = 511, ACCEPTS_MAX = 64, OTHER_DESCRIPTORS = 64 };
 
 // ---- listening ------------------------------------------------------------------------------------------------------
 
 static void set_option(int descriptor, int level, int option, int value) {
     // What these options refine works without them.
     (void)setsockopt(descriptor, level, option, &value, sizeof value);
+}
+
+// Where the next one cannot be accepted, for want of descriptors or memory, it is tried again a moment later: it would
+// keep the loop busy.
+static void rest(struct wire *wire) {
+    wire->accepts = false;
+    uv_poll_stop(&wire->acceptor);
+}
+
+static void take_accepted(struct wire *wire, int descriptor, const struct sockaddr *peer) {
+    struct address from;
+    if (descriptor >= wire->descriptors_max || !address_of_socket(&from, peer)) {
+        close(descriptor);
+        return;
+    }
+    set_option(descriptor, IPPROTO_TCP, TCP_NODELAY, 1);
+    wire_adopt(wire, descriptor, &from);
 }
 
 static void accept_some(uv_poll_t *acceptor, int status, int events) {
@@ -28,18 +46,21 @@ static void accept_some(uv_poll_t *acceptor, int status, int events) {
     for (int i = 0; i < ACCEPTS_MAX; i++) {
         struct sockaddr_storage peer;
         socklen_t length = sizeof peer;
-        struct address from;
         const int descriptor = accept4(wire->listener, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (descriptor < 0) {
+        if (descriptor >= 0) {
+            take_accepted(wire, descriptor, (const struct sockaddr *)&peer);
+        } else if (errno == EAGAIN) {
             return;
-        }
-        if (!address_of_socket(&from, (const struct sockaddr *)&peer)) {
-            close(descriptor);
-            continue;
-        }
-        set_option(descriptor, IPPROTO_TCP, TCP_NODELAY, 1);
-        wire_adopt(wire, descriptor, &from);
+        } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+            rest(wire);
+            return;
+        } // else this one has gone again
     }
+}
+
+static int accept_again(struct wire *wire) {
+    wire->accepts = true;
+    return uv_poll_start(&wire->acceptor, UV_READABLE, accept_some);
 }
 
 static int bind_ipv4(int descriptor, in_addr_t address, uint16_t port) {
@@ -89,7 +110,7 @@ enum wire_listening wire_listen(struct wire *wire, bool everywhere, uint16_t por
     if (failure == 0) {
         wire->acceptor.data = wire;
         wire->listens = true;
-        failure = uv_poll_start(&wire->acceptor, UV_READABLE, accept_some);
+        failure = accept_again(wire);
     }
     if (failure != 0) {
         ph_error_set(error, PH_ERROR_IO, NULL, "cannot listen at port %u: %s", (unsigned)port, uv_strerror(failure));
@@ -110,6 +131,9 @@ void wire_stop_listening(struct wire *wire) {
 
 static void tick(uv_timer_t *timer) {
     struct wire *const wire = timer->data;
+    if (wire->listens && !wire->accepts) {
+        (void)accept_again(wire); // fails only for a handle that is closing
+    }
     wire->events->tick(wire->context);
 }
 
@@ -135,34 +159,40 @@ int64_t wire_now(const struct wire *wire) {
 
 // ---- calls from other threads ---------------------------------------------------------------------------------------
 
-bool wire_post(struct wire *wire, void (*function)(void *), void *context) {
-    struct wire_posted *const posted = malloc(sizeof *posted);
-    if (posted == NULL) {
-        return false;
-    }
-    *posted = (struct wire_posted){.function = function, .context = context};
+void wire_post(struct wire *wire, struct wire_call *call) {
     uv_mutex_lock(&wire->mutex);
-    struct wire_posted **end = &wire->posted;
-    while (*end != NULL) {
-        end = &(*end)->next;
+    if (!call->waits) {
+        call->waits = true;
+        call->next = NULL;
+        *wire->posted_end = call;
+        wire->posted_end = &call->next;
     }
-    *end = posted;
     uv_mutex_unlock(&wire->mutex);
     uv_async_send(&wire->waker);
-    return true;
+}
+
+static struct wire_call *take_posted(struct wire *wire) {
+    uv_mutex_lock(&wire->mutex);
+    struct wire_call *const calls = wire->posted;
+    wire->posted = NULL;
+    wire->posted_end = &wire->posted;
+    uv_mutex_unlock(&wire->mutex);
+    return calls;
+}
+
+// From here on the call may be posted again.
+static void end_waiting(struct wire *wire, struct wire_call *call) {
+    uv_mutex_lock(&wire->mutex);
+    call->waits = false;
+    uv_mutex_unlock(&wire->mutex);
 }
 
 static void run_posted(uv_async_t *waker) {
     struct wire *const wire = waker->data;
-    uv_mutex_lock(&wire->mutex);
-    struct wire_posted *posted = wire->posted;
-    wire->posted = NULL;
-    uv_mutex_unlock(&wire->mutex);
-    while (posted != NULL) {
-        struct wire_posted *const next = posted->next;
-        posted->function(posted->context);
-        free(posted);
-        posted = next;
+    for (struct wire_call *call = take_posted(wire), *next; call != NULL; call = next) {
+        next = call->next;
+        end_waiting(wire, call);
+        call->function(call->context);
     }
 }
 
@@ -212,63 +242,73 @@ void wire_timer_destroy(struct wire_timer *timer) {
 
 // ---- the loop -------------------------------------------------------------------------------------------------------
 
-int wire_loop_open(struct wire *wire) {
+// A descriptor that is at least that high and can be waited for.
+static int open_high(int least) {
+    const int low = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int high = low >= 0 ? fcntl(low, F_DUPFD_CLOEXEC, least) : -1;
+    const int reason = errno;
+    if (low >= 0) {
+        close(low);
+    }
+    errno = reason;
+    return high;
+}
+
+// libuv keeps an array by descriptor, and aborts where it cannot grow. It never shrinks, so it grows now: to wait for
+// the highest descriptor once is enough.
+static int make_room(struct wire *wire, uint32_t sockets_max) {
+    struct rlimit limit;
+    uv_poll_t *const highest = &wire->acceptor; // which has no other use yet
+    wire->descriptors_max = (int)sockets_max + OTHER_DESCRIPTORS;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < (rlim_t)wire->descriptors_max) {
+        wire->descriptors_max = (int)limit.rlim_cur;
+    }
+    const int descriptor = open_high(wire->descriptors_max - 1);
+    if (descriptor < 0) {
+        return uv_translate_sys_error(errno);
+    }
+    int failure = uv_poll_init(&wire->loop, highest, descriptor);
+    if (failure == 0) {
+        failure = uv_poll_start(highest, UV_READABLE, accept_some);
+        uv_close((uv_handle_t *)highest, NULL);
+        uv_run(&wire->loop, UV_RUN_NOWAIT);
+    }
+    close(descriptor);
+    return failure;
+}
+
+int wire_loop_open(struct wire *wire, uint32_t sockets_max) {
     int failure = uv_loop_init(&wire->loop);
     if (failure != 0) {
         return failure;
     }
+    failure = uv_mutex_init(&wire->mutex);
+    if (failure != 0) {
+        uv_loop_close(&wire->loop);
+        return failure;
+    }
     wire->has_loop = true;
-    uv_mutex_init(&wire->mutex);
-    uv_timer_init(&wire->loop, &wire->ticker);
+    wire->posted_end = &wire->posted;
+    uv_timer_init(&wire->loop, &wire->ticker); // never fails
     wire->ticker.data = wire;
-    uv_timer_init(&wire->loop, &wire->patience);
-    uv_unref((uv_handle_t *)&wire->patience);
-    failure = uv_async_init(&wire->loop, &wire->waker, run_posted);
     wire->waker.data = wire;
+    failure = make_room(wire, sockets_max);
+    failure = failure == 0 ? uv_async_init(&wire->loop, &wire->waker, run_posted) : failure;
     failure = failure == 0 ? open_signals(wire) : failure;
     return failure == 0 ? uv_timer_start(&wire->ticker, tick, TICK_MS, TICK_MS) : failure;
 }
 
-static void close_handle(void *handle) {
-    if (uv_handle_get_type(handle) != UV_UNKNOWN_HANDLE) { // which one is that was never opened
-        uv_close(handle, NULL);
-    }
-}
-
-static void give_up(uv_timer_t *timer) {
-    uv_stop(timer->loop);
-}
-
-// Runs the loop until nothing is left in it, or for at most CLOSING_MS: `patience` ends it, a timer that keeps no loop
-// running.
-static bool run_out(struct wire *wire) {
-    uv_update_time(&wire->loop); // else the time since the loop last looked would count
-    uv_timer_start(&wire->patience, give_up, CLOSING_MS, 0);
-    return uv_run(&wire->loop, UV_RUN_DEFAULT) == 0;
-}
-
-bool wire_loop_run_out(struct wire *wire) {
-    wire_stop_listening(wire);
-    close_handle(&wire->ticker);
-    close_handle(&wire->waker);
-    for (int i = 0; i < WIRE_SIGNALS; i++) {
-        close_handle(&wire->signals[i]);
-    }
-    return run_out(wire);
-}
-
-void wire_loop_run_posted(struct wire *wire) {
-    run_posted(&wire->waker);
-    uv_mutex_destroy(&wire->mutex);
-}
-
-bool wire_loop_close(struct wire *wire) {
-    if (!run_out(wire)) {
-        return false;
-    }
-    close_handle(&wire->patience);
+static void close_handles(struct wire *wire) {
+    uv_walk(&wire->loop, wire_close_handle, NULL);
     uv_run(&wire->loop, UV_RUN_DEFAULT);
-    return uv_loop_close(&wire->loop) == 0;
+}
+
+void wire_loop_close(struct wire *wire) {
+    close_handles(wire);
+    run_posted(&wire->waker);
+    close_handles(wire); // of what was called just now
+    uv_mutex_destroy(&wire->mutex);
+    uv_loop_close(&wire->loop);
 }
 
 void wire_run(struct wire *wire) {

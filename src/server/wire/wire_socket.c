@@ -1,113 +1,197 @@
 // SPDX-License-Identifier: MIT
-// A socket, with or without TLS, by libwebsockets in its raw role: it hands over bytes and takes bytes. Its own reading
-// of HTTP and of frames is not used (docs/decisions/0011-our-own-heads-and-frames.md).
-#define _POSIX_C_SOURCE 200809L
+// A socket, with or without TLS: libuv says when it can be read and written. Reading and writing need no memory but
+// what TLS needs, and a call that fails ends this socket alone.
+#define _GNU_SOURCE // MSG_NOSIGNAL
 #include "server/wire/wire_inside.h"
 
-#include <openssl/ssl.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-// The connection learns of its end once; the socket lasts until libwebsockets no longer refers to it.
-static void report_closed(struct wire_socket *socket) {
-    void *const connection = socket->connection;
-    socket->connection = NULL;
-    if (connection != NULL) {
-        socket->wire->events->closed(connection);
-    }
+enum { WRITES_AT_ONCE = 8 }; // of what one socket has to write, before others have their turn
+
+// ---- closing --------------------------------------------------------------------------------------------------------
+
+static bool is_closing(const struct wire_socket *socket) {
+    return uv_is_closing((const uv_handle_t *)&socket->poll);
 }
 
 static void end(struct wire_socket *socket) {
-    if (socket->adopting) {
-        socket->ended = true;
-    } else {
-        report_closed(socket);
-        free(socket);
-    }
+    close(socket->descriptor);
+    SSL_free(socket->tls);
+    socket->wire->events->closed(socket->connection);
+    free(socket);
 }
 
-// What libwebsockets reports. Anything but 0 closes the socket.
-static int on_event(struct lws *lws, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    (void)user;
-    struct wire_socket *const socket = lws_get_opaque_user_data(lws);
-    if (socket == NULL) {
-        return 0;
-    }
-    socket->known = true;
-    if (reason == LWS_CALLBACK_WSI_DESTROY) {
-        end(socket);
-    } else if (reason == LWS_CALLBACK_RAW_CLOSE) {
-        report_closed(socket);
-    } else if (reason == LWS_CALLBACK_RAW_RX && socket->connection != NULL) {
-        socket->wire->events->bytes(socket->connection, in, length);
-    } else if (reason == LWS_CALLBACK_RAW_WRITEABLE && socket->connection != NULL) {
-        socket->wire->events->writable(socket->connection);
-    }
-    return 0;
-}
-
-const struct lws_protocols wire_protocols[] = {
-    {.name = "wire", .callback = on_event},
-    {.name = NULL},
-};
-
-void wire_adopt(struct wire *wire, int descriptor, const struct address *from) {
-    struct wire_socket *const socket = calloc(1, sizeof *socket);
-    if (socket == NULL) {
-        close(descriptor);
-        return;
-    }
-    socket->wire = wire;
-    void *const connection = wire->events->accepted(wire->context, socket, from);
-    if (connection == NULL) {
-        free(socket);
-        close(descriptor);
-        return;
-    }
-    const lws_adopt_desc_t adoption = {
-        .vh = wire->vhost,
-        .type = wire->secure ? LWS_ADOPT_SOCKET | LWS_ADOPT_ALLOW_SSL : LWS_ADOPT_SOCKET,
-        .fd.sockfd = descriptor,
-        .vh_prot_name = wire_protocols[0].name,
-        .opaque = socket,
-    };
-    socket->adopting = true;
-    socket->lws = lws_adopt_descriptor_vhost_via_info(&adoption);
-    socket->adopting = false;
-    socket->connection = connection;
-    if (socket->lws != NULL) {
-        return;
-    }
-    // The descriptor is closed. What is left of a handshake that failed at once may end later.
-    report_closed(socket);
-    if (socket->ended || !socket->known) {
-        free(socket);
-    }
-}
-
-void wire_want_write(struct wire_socket *socket) {
-    lws_callback_on_writable(socket->lws);
-}
-
-bool wire_write(struct wire_socket *socket, const uint8_t *bytes, size_t length) {
-    // It is declared for callers whose bytes it may change, but in this role it only reads them.
-    return lws_write(socket->lws, (unsigned char *)(uintptr_t)bytes, length, LWS_WRITE_RAW) >= 0;
-}
-
-void wire_read(struct wire_socket *socket, bool wanted) {
-    lws_rx_flow_control(socket->lws, wanted);
-}
-
-void wire_end_writing(struct wire_socket *socket) {
-    SSL *const tls = lws_get_ssl(socket->lws);
-    if (tls != NULL) {
-        SSL_shutdown(tls); // says it; the other end need not answer
-    }
-    shutdown(lws_get_socket_fd(socket->lws), SHUT_WR);
+static void on_closed(uv_handle_t *handle) {
+    end(handle->data);
 }
 
 void wire_close(struct wire_socket *socket) {
-    lws_set_timeout(socket->lws, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    lws_cancel_service(socket->wire->lws); // it looks at its timers only after something has happened
+    if (!is_closing(socket)) {
+        uv_close((uv_handle_t *)&socket->poll, on_closed);
+    }
+}
+
+void wire_close_handle(uv_handle_t *handle, void *unused) {
+    (void)unused;
+    if (uv_is_closing(handle)) {
+        return;
+    }
+    if (uv_handle_get_type(handle) == UV_POLL) { // listening has ended, so it is a socket
+        wire_close(handle->data);
+    } else {
+        uv_close(handle, NULL);
+    }
+}
+
+// ---- writing --------------------------------------------------------------------------------------------------------
+
+// How many bytes the socket took; −1: it is broken.
+static ptrdiff_t put(const struct wire_socket *socket, const uint8_t *bytes, size_t length) {
+    const ssize_t count = send(socket->descriptor, bytes, length, MSG_NOSIGNAL);
+    return count >= 0 ? count : errno == EAGAIN || errno == EINTR ? 0 : -1;
+}
+
+// Whether something waits that was written before.
+static bool waits(const struct wire_socket *socket) {
+    const uint8_t *bytes;
+    return wire_tls_waiting(socket, &bytes) > 0;
+}
+
+// Sends what TLS has written. False: the socket is broken.
+static bool flush(struct wire_socket *socket) {
+    const uint8_t *bytes;
+    const size_t length = wire_tls_waiting(socket, &bytes);
+    const ptrdiff_t count = length > 0 ? put(socket, bytes, length) : 0;
+    if (count > 0) {
+        wire_tls_sent(socket, (size_t)count);
+    }
+    if (socket->ends && !waits(socket)) {
+        shutdown(socket->descriptor, SHUT_WR);
+    }
+    return count >= 0;
+}
+
+ptrdiff_t wire_write(struct wire_socket *socket, const uint8_t *bytes, size_t length) {
+    if (socket->wire->tls == NULL) {
+        const ptrdiff_t count = put(socket, bytes, length);
+        socket->is_full = count < (ptrdiff_t)length;
+        return count;
+    }
+    return wire_tls_write(socket, bytes, length) && flush(socket) ? (ptrdiff_t)length : -1;
+}
+
+static bool may_write(const struct wire_socket *socket) {
+    return socket->wants_write &&
+           (socket->wire->tls == NULL ? !socket->is_full : wire_tls_is_open(socket) && !waits(socket));
+}
+
+static void write_some(struct wire_socket *socket) {
+    if (!flush(socket)) {
+        wire_close(socket);
+    }
+    socket->is_full = false;
+    for (int i = 0; i < WRITES_AT_ONCE && may_write(socket) && !is_closing(socket); i++) {
+        socket->wants_write = false;
+        socket->wire->events->writable(socket->connection);
+    }
+}
+
+void wire_end_writing(struct wire_socket *socket) {
+    if (socket->wire->tls != NULL) {
+        wire_tls_end(socket);
+    }
+    socket->ends = true;
+    if (!flush(socket)) {
+        wire_close(socket);
+    }
+}
+
+// ---- reading --------------------------------------------------------------------------------------------------------
+
+static bool take(struct wire_socket *socket, const uint8_t *bytes, size_t length) {
+    if (socket->wire->tls == NULL) {
+        socket->wire->events->bytes(socket->connection, bytes, length);
+        return true;
+    }
+    const bool is_well = wire_tls_take(socket, bytes, length);
+    return flush(socket) && is_well; // also says why TLS ended
+}
+
+static void read_some(struct wire_socket *socket) {
+    uint8_t *const bytes = socket->wire->received;
+    const ssize_t count = recv(socket->descriptor, bytes, WIRE_ROOM, 0);
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
+        return;
+    }
+    if (count <= 0 || !take(socket, bytes, (size_t)count)) {
+        wire_close(socket);
+    }
+}
+
+// ---- waiting --------------------------------------------------------------------------------------------------------
+
+static void watch(struct wire_socket *socket);
+
+static void on_poll(uv_poll_t *poll, int status, int events) {
+    struct wire_socket *const socket = poll->data;
+    if (status < 0) {
+        wire_close(socket);
+    }
+    if (!is_closing(socket) && (events & UV_READABLE) != 0) {
+        read_some(socket);
+    }
+    if (!is_closing(socket) && (events & UV_WRITABLE) != 0) {
+        write_some(socket);
+    }
+    watch(socket);
+}
+
+static void watch(struct wire_socket *socket) {
+    const bool writes = may_write(socket) || socket->is_full || waits(socket);
+    const int wanted = (socket->reads ? UV_READABLE : 0) | (writes ? UV_WRITABLE : 0);
+    if (is_closing(socket) || wanted == socket->watched) {
+        return;
+    }
+    socket->watched = wanted;
+    uv_poll_start(&socket->poll, wanted, on_poll); // fails only for a handle that is closing
+}
+
+void wire_want_write(struct wire_socket *socket) {
+    socket->wants_write = true;
+    watch(socket);
+}
+
+void wire_read(struct wire_socket *socket, bool wanted) {
+    socket->reads = wanted;
+    watch(socket);
+}
+
+// ---- accepting ------------------------------------------------------------------------------------------------------
+
+static struct wire_socket *create(struct wire *wire, int descriptor) {
+    struct wire_socket *const socket = calloc(1, sizeof *socket);
+    if (socket != NULL) {
+        *socket = (struct wire_socket){.wire = wire, .descriptor = descriptor};
+        socket->poll.data = socket;
+    }
+    return socket;
+}
+
+void wire_adopt(struct wire *wire, int descriptor, const struct address *from) {
+    struct wire_socket *const socket = create(wire, descriptor);
+    void *const connection = socket != NULL ? wire->events->accepted(wire->context, socket, from) : NULL;
+    if (connection == NULL) {
+        close(descriptor);
+        free(socket);
+        return;
+    }
+    socket->connection = connection;
+    if (uv_poll_init(&wire->loop, &socket->poll, descriptor) != 0) {
+        end(socket);
+        return;
+    }
+    wire_read(socket, true);
 }

@@ -9,51 +9,77 @@
 #include <cmocka.h>
 
 static const struct wire_events no_events;
-static const struct wire_settings settings = {.events = &no_events, .sockets_max = 8, .handshake_ms = 1000};
+static const struct wire_settings settings = {.events = &no_events, .sockets_max = 8};
 
-static bool has_run;
+static int runs;
+static struct wire *wire;
 
-static void note_run(void *context) {
+static void count_run(void *context) {
     (void)context;
-    has_run = true;
+    runs++;
 }
 
-static struct wire *create(void) {
-    struct wire *wire;
+static struct wire_call call = {.function = count_run};
+
+static void post_again(void *context) {
+    (void)context;
+    wire_post(wire, &call);
+}
+
+static void create(void) {
     struct ph_error error;
+    runs = 0;
     assert_int_equal(wire_create(&wire, &settings, &error), PH_OK);
-    return wire;
 }
 
 static void what_was_posted_is_called_at_the_end(void **unused) {
     (void)unused;
-    struct wire *const wire = create();
-    assert_true(wire_post(wire, note_run, NULL));
+    create();
+    wire_post(wire, &call);
     wire_destroy(wire);
-    assert_true(has_run);
+    assert_int_equal(runs, 1);
 }
 
-static void fire(uv_timer_t *timer) {
-    (void)timer;
-}
-
-static void a_handle_that_nobody_closes_does_not_keep_the_program(void **unused) {
+static void what_waits_is_called_once(void **unused) {
     (void)unused;
-    static struct wire *wire; // stays, as the loop does
-    static uv_timer_t forgotten;
-    wire = create();
-    has_run = false;
-    assert_int_equal(uv_timer_init(&wire->loop, &forgotten), 0);
-    assert_int_equal(uv_timer_start(&forgotten, fire, 1, 1), 0);
-    assert_true(wire_post(wire, note_run, NULL));
+    struct wire_call other = {.function = count_run};
+    create();
+    wire_post(wire, &call);
+    wire_post(wire, &other);
+    wire_post(wire, &call);
+    uv_run(&wire->loop, UV_RUN_ONCE);
+    assert_int_equal(runs, 2);
+    wire_post(wire, &call);
     wire_destroy(wire);
-    assert_true(has_run);
+    assert_int_equal(runs, 3);
+}
+
+static void a_call_may_post_another(void **unused) {
+    (void)unused;
+    struct wire_call first = {.function = post_again};
+    create();
+    wire_post(wire, &first);
+    while (runs == 0) {
+        uv_run(&wire->loop, UV_RUN_ONCE);
+    }
+    wire_destroy(wire);
+    assert_int_equal(runs, 1);
+}
+
+static void all_descriptors_have_room_from_the_start(void **unused) {
+    (void)unused;
+    create();
+    assert_true(wire->descriptors_max >= (int)settings.sockets_max);
+    assert_true(wire->loop.nwatchers >= (unsigned)wire->descriptors_max);
+    wire_destroy(wire);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_posted_is_called_at_the_end),
-        cmocka_unit_test(a_handle_that_nobody_closes_does_not_keep_the_program),
+        cmocka_unit_test(what_waits_is_called_once),
+        cmocka_unit_test(a_call_may_post_another),
+        cmocka_unit_test(all_descriptors_have_room_from_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
