@@ -150,8 +150,9 @@ const struct cli_command serve_command = {
     .option_count = sizeof options / sizeof *options,
     .run = run,
     .details =
-        "The server prints the link that people open, and runs until SIGINT, SIGTERM or SIGHUP. Without options only\n"
-        "this machine can connect.\n\n"
+        "The server prints the link that people open, and runs until SIGINT, SIGTERM or the end of its terminal. "
+        "SIGHUP\n"
+        "reads the certificate and its key again, and cuts nobody. Without options only this machine can connect.\n\n"
         "Each option can also be a line `name = value` of the file that --config names (flags: yes or no; lines that\n"
         "begin with # are comments), or a variable of the environment, as PESTHOUSE_PORT and PESTHOUSE_BEHIND_PROXY.\n"
         "Variables count more than the file, and options more than both.\n\n"

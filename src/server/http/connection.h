@@ -59,6 +59,9 @@ struct net {
     struct net_counts counts;
     bool lan;
     bool secure;
+    bool has_terminal; // standard input is one; it was at the start
+    const char *cert;  // NULL: plain text
+    const char *key;
     bool has_proxy;
     struct address proxy;
     char origin[256]; // "": the addresses of this machine

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 const struct net_limits net_limits_default = {
     .message = 4096,
@@ -46,6 +47,9 @@ static enum ph_status read_settings(struct net *net, const struct net_settings *
     net->context = settings->context;
     net->limits = settings->limits;
     net->lan = settings->lan;
+    net->cert = settings->cert;
+    net->key = settings->key;
+    net->has_terminal = isatty(STDIN_FILENO) == 1;
     if ((settings->cert == NULL) != (settings->key == NULL)) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL, "expected both --cert and --key, or neither");
     }

@@ -85,13 +85,13 @@ struct net_settings {
     const char *origin; // "https://play.example.org"; NULL: the addresses of this machine
 };
 
-// Listens. Returns PH_ERROR_BAD_REQUEST for settings that do not fit together, PH_ERROR_IO with a sentence for whoever
-// runs the server.
+// Listens. Names of files must last as long as the net. Returns PH_ERROR_BAD_REQUEST for settings that do not fit
+// together, PH_ERROR_IO with a sentence for whoever runs the server.
 enum ph_status net_create(struct net **made, const struct net_settings *settings, struct ph_error *error);
 void net_destroy(struct net *net); // accepts NULL; closes what is open
 
 // Runs until a signal or net_stop, and then at most `stop_ms` longer: what is being written is written, and WebSockets
-// get 1012.
+// get 1012. SIGHUP reads the certificate again, unless it says that the terminal is gone.
 void net_run(struct net *net);
 void net_stop(struct net *net);
 

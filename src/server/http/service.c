@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // SIGHUP
 #include "server/http/connection.h"
 
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static bool may_connect(const struct net *net, const struct address *from) {
     if (net->stops || net->counts.connections >= net->limits.sockets_all) {
@@ -94,9 +98,25 @@ static void write_some(void *context) {
     stream_write(context);
 }
 
+static void renew_certificate(const struct net *net) {
+    struct ph_error error;
+    if (net->cert == NULL) {
+        fputs("pesthouse serve: SIGHUP: there is no certificate to read again\n", stderr);
+    } else if (wire_renew(net->wire, net->cert, net->key, &error) != PH_OK) {
+        fprintf(stderr, "pesthouse serve: SIGHUP: %s; the certificate of before stays\n", error.message);
+    } else {
+        fputs("pesthouse serve: SIGHUP: the certificate was read again\n", stderr);
+    }
+}
+
 static void on_signal(void *context, int number) {
-    (void)number;
-    net_stop(context);
+    struct net *const net = context;
+    const bool terminal_is_gone = net->has_terminal && isatty(STDIN_FILENO) != 1;
+    if (number == SIGHUP && !terminal_is_gone) {
+        renew_certificate(net);
+    } else {
+        net_stop(net);
+    }
 }
 
 const struct wire_events service_events = {

@@ -29,6 +29,16 @@ enum ph_status wire_create(struct wire **made, const struct wire_settings *setti
     return PH_OK;
 }
 
+enum ph_status wire_renew(struct wire *wire, const char *cert, const char *key, struct ph_error *error) {
+    SSL_CTX *const tls = wire_tls_open(cert, key, error);
+    if (tls == NULL) {
+        return PH_ERROR_IO;
+    }
+    SSL_CTX_free(wire->tls); // connections that use it keep it
+    wire->tls = tls;
+    return PH_OK;
+}
+
 void wire_destroy(struct wire *wire) {
     if (wire == NULL) {
         return;

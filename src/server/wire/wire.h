@@ -39,6 +39,9 @@ struct wire_settings {
 
 // PH_ERROR_IO has a sentence, also for a certificate and a key that are of no use.
 enum ph_status wire_create(struct wire **made, const struct wire_settings *settings, struct ph_error *error);
+// Reads another certificate and key, for connections that come from now on; only where there was one. If they are of no
+// use, `error` has a sentence, and those before stay.
+enum ph_status wire_renew(struct wire *wire, const char *cert, const char *key, struct ph_error *error);
 // Closes what is open. Accepts NULL.
 void wire_destroy(struct wire *wire);
 
