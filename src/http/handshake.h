@@ -7,7 +7,10 @@
 
 enum { HANDSHAKE_KEY_SIZE = 16, HANDSHAKE_KEY_LENGTH = 24, HANDSHAKE_ACCEPT_SIZE = 29 };
 
-// Writes what proves that the client's key was read. False: it is not a key.
+// Makes what OpenSSL makes at its first use: without memory for that it would crash. False: no memory.
+bool handshake_prepare(void);
+bool handshake_is_key(struct http_text key);
+// Writes what proves that a client's key was read. False: no memory.
 bool handshake_accept(char accept[HANDSHAKE_ACCEPT_SIZE], struct http_text key);
 
 #endif

@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: MIT
-// For LD_PRELOAD: one allocation of the whole process fails, its own or a library's: the one with the number in
-// PH_STARVE, counted from the start. At its end the process says how many there were.
+// For LD_PRELOAD: one allocation of the whole process fails, its own or a library's. PH_STARVING_FILE is a file of two
+// numbers that a test shares with it: how many allocations are left until one fails (0: none does), and how many there
+// were.
 #define _GNU_SOURCE // RTLD_NEXT
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stdio.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
+
+struct starving {
+    _Atomic int64_t left;
+    _Atomic int64_t count;
+};
 
 static void *(*real_malloc)(size_t);
 static void *(*real_calloc)(size_t, size_t);
 static void *(*real_realloc)(void *, size_t);
 static void (*real_free)(void *);
-static atomic_long count;
-static long fails = -1;
+static struct starving *starving; // NULL: there is no file
 
 // dlsym itself may allocate before it has found anything.
 static char early[1 << 20];
@@ -35,23 +41,30 @@ static bool is_early(const void *memory) {
     return (const char *)memory >= early && (const char *)memory < early + sizeof early;
 }
 
+static void share(const char *name) {
+    const int file = name != NULL ? open(name, O_RDWR | O_CLOEXEC) : -1;
+    void *const shared =
+        file >= 0 ? mmap(NULL, sizeof *starving, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+    starving = shared != MAP_FAILED ? shared : NULL;
+    if (file >= 0) {
+        close(file);
+    }
+}
+
 __attribute__((constructor)) static void begin(void) {
-    const char *const number = getenv("PH_STARVE");
     *(void **)&real_calloc = dlsym(RTLD_NEXT, "calloc");
     *(void **)&real_realloc = dlsym(RTLD_NEXT, "realloc");
     *(void **)&real_free = dlsym(RTLD_NEXT, "free");
+    share(getenv("PH_STARVING_FILE"));
     *(void **)&real_malloc = dlsym(RTLD_NEXT, "malloc");
-    fails = number == NULL ? -1 : strtol(number, NULL, 10);
-}
-
-__attribute__((destructor)) static void end(void) {
-    char line[64];
-    const int length = snprintf(line, sizeof line, "%ld allocations\n", atomic_load(&count));
-    (void)!write(STDERR_FILENO, line, (size_t)length);
 }
 
 static bool is_starved(void) {
-    if (atomic_fetch_add(&count, 1) != fails) {
+    if (starving == NULL) {
+        return false;
+    }
+    atomic_fetch_add(&starving->count, 1);
+    if (atomic_load(&starving->left) <= 0 || atomic_fetch_sub(&starving->left, 1) != 1) {
         return false;
     }
     errno = ENOMEM;

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE // getifaddrs
 #include "server/http/net.h"
 
+#include "http/handshake.h"
 #include "server/http/connection.h"
 
 #include <arpa/inet.h>
@@ -149,7 +150,7 @@ static void write_url(struct net *net) {
 enum ph_status net_create(struct net **made, const struct net_settings *settings, struct ph_error *error) {
     struct net *const net = calloc(1, sizeof *net);
     uint64_t key = 0;
-    if (net == NULL || getrandom(&key, sizeof key, 0) != sizeof key) {
+    if (net == NULL || getrandom(&key, sizeof key, 0) != sizeof key || !handshake_prepare()) {
         free(net);
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }

@@ -16,8 +16,7 @@ static int count_socket(struct net_connection *connection) {
     return connection->counted ? 0 : 429;
 }
 
-static int check_handshake(const struct net_connection *connection, const struct net_request *request,
-                           char accept[HANDSHAKE_ACCEPT_SIZE]) {
+static int check_handshake(const struct net_connection *connection, const struct net_request *request) {
     const struct http_head *const head = request->head;
     if (head->method != HTTP_GET || request->body_length > 0) {
         return 400;
@@ -25,7 +24,7 @@ static int check_handshake(const struct net_connection *connection, const struct
     if (!http_text_is(head->fields[HTTP_WEBSOCKET_VERSION], "13")) {
         return 426;
     }
-    if (!handshake_accept(accept, head->fields[HTTP_WEBSOCKET_KEY])) {
+    if (!handshake_is_key(head->fields[HTTP_WEBSOCKET_KEY])) {
         return 400;
     }
     if (!origin_has_own_host(connection->net, request)) {
@@ -38,8 +37,11 @@ void upgrade_answer(struct net_connection *connection) {
     const struct net *const net = connection->net;
     struct net_request request = answer_request_of(connection);
     char accept[HANDSHAKE_ACCEPT_SIZE];
-    int status = check_handshake(connection, &request, accept);
+    int status = check_handshake(connection, &request);
     status = status == 0 ? count_socket(connection) : status;
+    if (status == 0 && !handshake_accept(accept, connection->head.fields[HTTP_WEBSOCKET_KEY])) {
+        status = 503;
+    }
     if (status == 0) {
         request.from = connection->from;
         status = net->handler->upgrade(net->context, &request, &connection->session);

@@ -37,10 +37,10 @@ void live_table_send_entries(struct live_table *live) {
 }
 
 static int status_of(enum ph_refusal refusal) {
-    return refusal == PH_ACCEPTED           ? 201
-           : refusal == PH_REFUSED_TOO_MANY ? 429
-           : refusal == PH_REFUSED_WAITS    ? 503
-                                            : 400;
+    return refusal == PH_ACCEPTED                                           ? 201
+           : refusal == PH_REFUSED_TOO_MANY                                 ? 429
+           : refusal == PH_REFUSED_WAITS || refusal == PH_REFUSED_NO_MEMORY ? 503
+                                                                            : 400;
 }
 
 static void answer_maker(struct call *call, const struct live_table *live, enum ph_refusal refusal,

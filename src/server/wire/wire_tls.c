@@ -67,6 +67,68 @@ static bool set_up(SSL_CTX *tls) {
     return SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION) == 1 && SSL_CTX_set_cipher_list(tls, ciphers) == 1;
 }
 
+// A client that speaks this version alone; its connection is returned.
+static SSL *create_client(int version, BIO *end) {
+    SSL_CTX *const context = SSL_CTX_new(TLS_client_method());
+    SSL *client = NULL;
+    if (context != NULL && SSL_CTX_set_min_proto_version(context, version) == 1 &&
+        SSL_CTX_set_max_proto_version(context, version) == 1) {
+        client = SSL_new(context);
+    }
+    SSL_CTX_free(context); // the connection keeps it
+    if (client != NULL && BIO_up_ref(end) == 1) {
+        SSL_set_bio(client, end, end);
+        SSL_set_connect_state(client);
+    }
+    return client;
+}
+
+static SSL *create_server(SSL_CTX *context, BIO *end) {
+    SSL *const server = SSL_new(context);
+    if (server != NULL && BIO_up_ref(end) == 1) {
+        SSL_set_bio(server, end, end);
+        SSL_set_accept_state(server);
+    }
+    return server;
+}
+
+// Whether both reach the end of a handshake.
+static bool meet(SSL *client, SSL *server) {
+    bool is_over = false;
+    for (int turns = 0; turns < 8 && !is_over; turns++) {
+        const bool client_is_done = SSL_do_handshake(client) == 1;
+        is_over = SSL_do_handshake(server) == 1 && client_is_done;
+    }
+    return is_over;
+}
+
+// OpenSSL makes some things at its first handshake, and without memory for them every later one fails. So there is one
+// before anybody comes, which also proves the certificate.
+static bool greet_itself(SSL_CTX *context, int version) {
+    BIO *ends[2] = {NULL, NULL};
+    bool met = false;
+    if (BIO_new_bio_pair(&ends[0], 0, &ends[1], 0) == 1) {
+        SSL *const client = create_client(version, ends[0]);
+        SSL *const server = create_server(context, ends[1]);
+        met = client != NULL && server != NULL && meet(client, server);
+        SSL_free(client);
+        SSL_free(server);
+    }
+    BIO_free(ends[0]);
+    BIO_free(ends[1]);
+    return met;
+}
+
+static bool prove(SSL_CTX *tls, const char *cert, struct ph_error *error) {
+    if (greet_itself(tls, TLS1_2_VERSION) && greet_itself(tls, TLS1_3_VERSION)) {
+        return true;
+    }
+    const char *const reason = ERR_reason_error_string(ERR_peek_last_error());
+    ph_error_set(error, PH_ERROR_IO, NULL, "%s: TLS does not work with this certificate: %s", cert,
+                 reason != NULL ? reason : "out of memory");
+    return false;
+}
+
 SSL_CTX *wire_tls_open(const char *cert, const char *key, struct ph_error *error) {
     if (!is_readable("certificate", cert, error) || !is_readable("key", key, error)) {
         return NULL;
@@ -74,7 +136,7 @@ SSL_CTX *wire_tls_open(const char *cert, const char *key, struct ph_error *error
     SSL_CTX *tls = SSL_CTX_new(TLS_server_method());
     if (tls == NULL || !set_up(tls)) {
         ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
-    } else if (use_pair(tls, cert, key, error)) {
+    } else if (use_pair(tls, cert, key, error) && prove(tls, cert, error)) {
         return tls;
     }
     SSL_CTX_free(tls);
