@@ -215,11 +215,19 @@ PARTS = {  # the packages of each by install_packages.sh, its option, libraries 
     "terminal": ("-DPESTHOUSE_SERVER=OFF", "libc libm libncursesw libtinfo"),
     "server": (
         "-DPESTHOUSE_POSTGRES=OFF",
-        "libc libm libncursesw libtinfo libuv libsodium libsqlite3 libssl libcrypto",
+        "libc libm libncursesw libtinfo libuv libsodium libsqlite3 libssl libcrypto libqrcodegen",
     ),
 }
 # What the parts can do without, as pkg-config calls it, and where each is needed first.
-FOREIGN = {"ncursesw": 1, "sqlite3": 2, "libsodium": 2, "libuv": 2, "openssl": 2, "libpq": 3}
+FOREIGN = {
+    "ncursesw": 1,
+    "sqlite3": 2,
+    "libsodium": 2,
+    "libuv": 2,
+    "openssl": 2,
+    "qrcodegen": 2,
+    "libpq": 3,
+}
 LEFT_OUT = ("connect", "bridge", "serve", "admin")
 
 

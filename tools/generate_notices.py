@@ -48,6 +48,14 @@ PARTS = [
         "debian": "libjsmn-dev",
     },
     {
+        "name": "qrcodegen",
+        "title": "QR Code generator",
+        "licence": "MIT",
+        "in": "the program, where it is linked statically",
+        "from": "https://www.nayuki.io/page/qr-code-generator-library",
+        "debian": "libqrcodegen-dev",
+    },
+    {
         "name": "unicode",
         "title": "Unicode data",
         "licence": "Unicode-3.0",

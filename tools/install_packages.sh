@@ -8,14 +8,14 @@ set -eu
 # The parts of Pesthouse (docs/packaging.md): PESTHOUSE_PROGRAM=OFF, _SERVER=OFF, _POSTGRES=OFF, and the whole.
 library="gcc libc6-dev cmake ninja-build python3 gettext libjsmn-dev"
 terminal="$library make pkg-config libncurses-dev"
-server="$terminal libsqlite3-dev libsodium-dev libuv1-dev libssl-dev brotli"
+server="$terminal libsqlite3-dev libsodium-dev libuv1-dev libssl-dev libqrcodegen-dev brotli"
 play="$server libpq-dev"
 debug="$play libcmocka-dev libjansson-dev"
 # Any npm will do; Debian's own brings some 350 packages.
 npm=""
 command -v npm >/dev/null 2>&1 || npm=" npm"
 # What the tests that take under 2 s need.
-quick="$debug nodejs$npm python3-jsonschema python3-websockets man-db g++ faketime"
+quick="$debug nodejs$npm python3-jsonschema python3-websockets python3-pyzbar man-db g++ faketime"
 memory="$debug valgrind"
 testssl="$play testssl.sh bsdextrautils dnsutils"
 

@@ -140,7 +140,7 @@ class Messages:
             exchange["answers"].partition(" ") if door["name"] == "http" else ("", "", exchange["answers"])
         )
         text = text.removeprefix("lines of ")
-        return status, None if text in ("", "text") else self.parse(where, text)
+        return status, None if text in ("", *CONTENT) else self.parse(where, text)
 
     def alternatives(self, kind):
         """The names of the shapes that a type is one of."""
@@ -340,8 +340,15 @@ def json_content(kind, media="application/json"):
     return {"content": {media: {"schema": schema_of(kind, COMPONENTS)}}}
 
 
-TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
-REFUSED = {"description": "Refused: a line of text says why, and what would be right", **TEXT}
+# Answers that are not JSON.
+CONTENT = {"text": "text/plain", "picture": "image/svg+xml"}
+
+
+def text_content(media):
+    return {"content": {media: {"schema": {"type": "string"}}}}
+
+
+REFUSED = {"description": "Refused: a line of text says why, and what would be right", **text_content("text/plain")}
 
 
 def parameters_of(path, method):
@@ -359,7 +366,7 @@ def operation(messages, door, exchange):
     method, path = exchange["name"].split(" ")
     status, kind = messages.answers(door, exchange)
     text = exchange["answers"].removeprefix(status).strip()
-    content = TEXT if text == "text" else {}
+    content = text_content(CONTENT[text]) if text in CONTENT else {}
     if kind is not None:
         content = json_content(kind, "application/x-ndjson" if text.startswith("lines of ") else "application/json")
     made = {"summary": exchange["help"], "responses": {status: {"description": exchange["help"], **content}}}
@@ -375,7 +382,16 @@ def operation(messages, door, exchange):
     return made
 
 
-PUBLIC = {"/guest", "/account", "/session", "/tables", "/table/ID/record", "/table/ID/journal", "/person/ID"}
+PUBLIC = {
+    "/guest",
+    "/account",
+    "/session",
+    "/tables",
+    "/table/ID/qr",
+    "/table/ID/record",
+    "/table/ID/journal",
+    "/person/ID",
+}
 INFO = {
     "title": "Pesthouse",
     "version": "1",

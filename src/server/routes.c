@@ -6,6 +6,7 @@
 struct route {
     const char *path; // "*" is the id of a table, "#" the number of a person
     call_then *begin;
+    route_answer *answer; // at once, in the place of `begin`
     enum http_method method;
     bool counts; // as a handshake of its address
     bool pages;  // takes ?after=ID
@@ -23,6 +24,7 @@ static const struct route routes[] = {
     {.method = HTTP_GET, .path = "/me/tables", .begin = me_list_tables, .pages = true},
     {.method = HTTP_GET, .path = "/tables", .begin = lobby_respond, .pages = true},
     {.method = HTTP_POST, .path = "/table", .begin = table_make, .counts = true},
+    {.method = HTTP_GET, .path = "/table/*/qr", .answer = table_code},
     {.method = HTTP_GET, .path = "/table/*/record", .begin = table_record},
     {.method = HTTP_GET, .path = "/table/*/journal", .begin = table_journal},
     {.method = HTTP_GET, .path = "/person/#", .begin = person_respond},
@@ -125,6 +127,8 @@ static void begin(struct tables *tables, struct net_connection *connection, cons
         net_respond_text(connection, 403, CALL_FORGED);
     } else if (route->counts && !net_take_handshake(tables->net, request)) {
         net_respond_text(connection, 429, "too many requests from this address; try again in a minute");
+    } else if (route->answer != NULL) {
+        route->answer(tables->net, connection, request, named->id);
     } else {
         struct call *const call = call_begin(tables, connection, request);
         if (call != NULL) {

@@ -8,6 +8,10 @@
 // Answers a request about people or tables. False, without an answer, for any other path.
 bool routes_respond(struct tables *tables, struct net_connection *connection, const struct net_request *request);
 
+// Answers a request about a table without its call.
+typedef void route_answer(const struct net *net, struct net_connection *connection, const struct net_request *request,
+                          const char *table);
+
 call_then guest_respond;           // POST /guest
 call_then account_open;            // POST /account
 call_then account_close;           // DELETE /account
@@ -19,6 +23,7 @@ call_then me_respond;              // GET /me
 call_then me_list_tables;          // GET /me/tables
 call_then lobby_respond;           // GET /tables
 call_then table_make;              // POST /table
+route_answer table_code;           // GET /table/ID/qr
 call_then table_record;            // GET /table/ID/record
 call_then table_journal;           // GET /table/ID/journal
 call_then person_respond;          // GET /person/ID

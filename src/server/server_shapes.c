@@ -16,6 +16,7 @@ static const struct ph_exchange requests[] = {
     {"GET /me/tables", NULL, "200 TableList", "One's own tables"},
     {"GET /tables", NULL, "200 TableList", "The lobby: tables that are listed and not over, the newest first"},
     {"POST /table", "MakeRequest", "201 NewTable", "Make a table"},
+    {"GET /table/ID/qr", NULL, "200 picture", "The address of a table as a QR code, a picture in SVG"},
     {"GET /table/ID/record", NULL, "200 text", "The record of a game that has begun"},
     {"GET /table/ID/journal", NULL, "200 lines of JournalLine", "The journal of a game that is over"},
     {"GET /person/ID", NULL, "200 Person", "A person's ratings and results"},

@@ -137,6 +137,22 @@ const titleIs = (page, title) =>
 const waitsFor = (page, who) => page.locator(".begin [role=status]", { hasText: who }).waitFor();
 const soundsOf = (page) => page.evaluate(() => window.sounds);
 
+/** The QR code of the link is there, grows when it is pressed, keeps its own white ground, and goes by Escape. */
+async function enlargeCode(page) {
+    const widthOf = (name) =>
+        page.locator(name).evaluate(async (image) => {
+            await image.decode();
+            return image.getBoundingClientRect().width;
+        });
+    const small = await widthOf(".code img");
+    await page.locator(".code").click();
+    const large = await widthOf(".link-code img");
+    must(large > 2 * small, `the QR code grows from ${small} to ${large} pixels only`);
+    await page.keyboard.press("Escape");
+    await page.locator(".link-code").waitFor({ state: "detached" });
+    must(await page.locator(".code").evaluate((code) => code === document.activeElement), "the QR code lost the focus");
+}
+
 async function invite(browser, url) {
     const maker = await openPage(browser, url, { settings: { sound: true } });
     await maker.page.evaluate(countSounds);
@@ -147,6 +163,7 @@ async function invite(browser, url) {
     await waitsFor(maker.page, "somebody on seat B");
     await titleIs(maker.page, "Bristol 1350 – Pesthouse");
     const link = await maker.page.locator(".invitation input").inputValue();
+    await enlargeCode(maker.page);
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR" });
     const guest = await context.newPage();
     await guest.goto(link);

@@ -5,22 +5,20 @@ alone. The same by npm's ws is ws_game.mjs (make strangers)."""
 
 import asyncio
 import json
-import os
+import pathlib
 import random
 import sys
 import tempfile
 
-try:
-    import websockets
-except ImportError:
-    DEBIANS = "/usr/bin/python3"
-    if os.path.realpath(sys.executable) == os.path.realpath(DEBIANS) or not os.path.exists(DEBIANS):
-        sys.exit("strangers_test: needs the Python module websockets (Debian: python3-websockets)")
-    os.execv(DEBIANS, [DEBIANS, "-B", *sys.argv])
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 
-from people import guest, make, serve
+from debians import debians
 
-from server import run
+websockets = debians("websockets", "python3-websockets")
+
+from people import guest, make, serve  # noqa: E402
+
+from server import run  # noqa: E402
 
 PEOPLE = {"rattus": ["Anna", "Ben"], "bristol1350": ["Cora", "Dirk", "Emma", "Fred"]}  # each may act 100 times a minute
 GAMES = {

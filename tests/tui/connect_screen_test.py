@@ -11,8 +11,9 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/server"))
+sys.path[:0] = [str(ROOT / "tests/server"), str(ROOT / "tests/support")]
 
+from codes import read, rows_of_blocks  # noqa: E402
 from people import get, serve  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from terminal import ENTER, ESCAPE, Terminal  # noqa: E402
@@ -144,6 +145,48 @@ def test_seats_and_keys_before_the_game():
         for never in ("I am back", "Region cards", "windows"):  # what cannot be done, or there are no cards for
             assert never not in anna.screen.text(), anna.screen.text()
         for person in (anna, ben):
+            os.kill(person.pid, signal.SIGTERM)
+            person.reap()
+
+
+def code_of(person, light):
+    """The text of the code in the box on a screen. All of it is painted on the ground that `light` finds in a style."""
+    lines = [line[line.index("│") + 1 : line.rindex("│")] for line in person.screen.text().splitlines() if "│" in line]
+    painted = [
+        style
+        for cells, styles in zip(person.screen.cells, person.screen.styles, strict=True)
+        for cell, style in zip(cells, styles, strict=True)
+        if cell in "▀▄█"
+    ]
+    assert all(re.search(light, style) for style in painted), sorted(set(painted))
+    return read(rows_of_blocks(lines, True))
+
+
+def test_an_invitation_is_a_code():
+    """It is dark on light in a window of 80 by 24; a smaller one and a terminal without Unicode say why there is none."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna = connect(folder, "Anna", f"http://127.0.0.1:{server.port}", "rattus", "--players", "2")
+        anna.wait("i invite")
+        link = re.search(r"http://[\d.:]+/table/[0-9a-f]{32}", anna.output).group()
+        type_keys(anna, "i")
+        anna.wait("▀")
+        assert code_of(anna, r"38;5;16;48;5;231$") == link, anna.screen.text()
+        anna.resize(80, 20)
+        anna.wait("The QR code needs a larger terminal: 45 columns and 23 rows.")
+        anna.resize(80, 24)
+        anna.wait("▀")
+        type_keys(anna, ESCAPE)
+        anna.wait("i invite")
+        plain = connect(folder, "Ben", link, NO_COLOR="1")
+        plain.wait("i invite")
+        type_keys(plain, "i")
+        plain.wait("▀")
+        assert code_of(plain, r"\b7$") == link, plain.screen.text()
+        ascii_only = connect(folder, "Cora", link, LC_ALL="C")
+        ascii_only.wait("i invite")
+        type_keys(ascii_only, "i")
+        ascii_only.wait("A QR code can only be shown by a terminal with Unicode.")
+        for person in (anna, plain, ascii_only):
             os.kill(person.pid, signal.SIGTERM)
             person.reap()
 

@@ -16,8 +16,9 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/server"))
+sys.path[:0] = [str(ROOT / "tests/server"), str(ROOT / "tests/support")]
 
+from codes import read, rows_of_blocks  # noqa: E402
 from people import PROGRAM, Player, guest, make, serve  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from terminal import Terminal  # noqa: E402
@@ -140,6 +141,10 @@ def test_two_people_play_a_game():
             anna.expect(r"Send this to the other players: \S+\n")
             link = re.search(r"other players: (\S+)", anna.text).group(1)
             anna.expect(r"You take seat A")
+            anna.type("invite")
+            anna.expect(r"\n(█+\n){2}[█▀▄ \n]+\n(█+\n){2}")
+            blocks = re.search(r"(?:^[█▀▄ ]{10,}\n)+", anna.text, re.M).group()
+            assert read(rows_of_blocks(blocks.splitlines(), False)) == link
             with Person(folder, "Ben", link) as ben:
                 ben.expect(r"You take seat B")
                 anna.expect(r"Ben takes seat B")

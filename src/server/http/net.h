@@ -8,6 +8,7 @@
 #include "http/frame.h"
 #include "http/http_head.h"
 #include "pesthouse/status.h"
+#include "pesthouse/text.h"
 #include "server/wire/address.h"
 #include "server/wire/call.h"
 
@@ -116,6 +117,9 @@ void net_respond(struct net_connection *connection, const struct net_response *r
 void net_respond_text(struct net_connection *connection, int status, const char *text);
 // Whether a request may change something: it has no Origin and no cookie, or the Origin of this server.
 bool net_is_same_origin(const struct net *net, const struct net_request *request);
+
+// Writes the origin at which the client of a request knows this server, as "https://play.example.org".
+void net_write_origin(const struct net *net, const struct net_request *request, struct ph_writer *writer);
 
 // Counts a request as a handshake of its client's address. False: that has made too many.
 bool net_take_handshake(struct net *net, const struct net_request *request);

@@ -49,3 +49,13 @@ bool net_is_same_origin(const struct net *net, const struct net_request *request
     const struct http_head *const head = request->head;
     return head->fields[HTTP_ORIGIN].at == NULL ? head->fields[HTTP_COOKIE].at == NULL : is_own(net, request);
 }
+
+// The host of a request is this server's (origin_has_own_host), or the request was refused before.
+void net_write_origin(const struct net *net, const struct net_request *request, struct ph_writer *writer) {
+    const struct http_text host = request->head->fields[HTTP_HOST];
+    if (net->origin[0] != '\0' && !(request->local && is_address(host))) {
+        ph_write_text(writer, net->origin);
+    } else {
+        ph_write_format(writer, "%s://%.*s", request->secure ? "https" : "http", (int)host.length, host.at);
+    }
+}

@@ -23,14 +23,14 @@ static const struct {
     [TUI_COMMAND_HELP] = {WORD("command", "help"), "?"},
 };
 static const char *const table_words[TUI_TABLE_WORDS] = {
-    [TUI_TABLE_SIT] = WORD("command", "sit"),       [TUI_TABLE_LEAVE] = WORD("command", "leave"),
-    [TUI_TABLE_READY] = WORD("command", "ready"),   [TUI_TABLE_START] = WORD("command", "start"),
-    [TUI_TABLE_SEAT] = WORD("command", "seat"),     [TUI_TABLE_FREE] = WORD("command", "free"),
-    [TUI_TABLE_SEATS] = WORD("command", "table"),   [TUI_TABLE_SAY] = WORD("command", "say"),
-    [TUI_TABLE_MUTE] = WORD("command", "mute"),     [TUI_TABLE_ORDER] = WORD("command", "order"),
-    [TUI_TABLE_RESIGN] = WORD("command", "resign"), [TUI_TABLE_END] = WORD("command", "propose"),
-    [TUI_TABLE_HERE] = WORD("command", "here"),     [TUI_TABLE_REMATCH] = WORD("command", "rematch"),
-    [TUI_TABLE_LUCK] = WORD("command", "luck"),
+    [TUI_TABLE_SIT] = WORD("command", "sit"),         [TUI_TABLE_LEAVE] = WORD("command", "leave"),
+    [TUI_TABLE_READY] = WORD("command", "ready"),     [TUI_TABLE_START] = WORD("command", "start"),
+    [TUI_TABLE_SEAT] = WORD("command", "seat"),       [TUI_TABLE_FREE] = WORD("command", "free"),
+    [TUI_TABLE_SEATS] = WORD("command", "table"),     [TUI_TABLE_INVITE] = WORD("command", "invite"),
+    [TUI_TABLE_SAY] = WORD("command", "say"),         [TUI_TABLE_MUTE] = WORD("command", "mute"),
+    [TUI_TABLE_ORDER] = WORD("command", "order"),     [TUI_TABLE_RESIGN] = WORD("command", "resign"),
+    [TUI_TABLE_END] = WORD("command", "propose"),     [TUI_TABLE_HERE] = WORD("command", "here"),
+    [TUI_TABLE_REMATCH] = WORD("command", "rematch"), [TUI_TABLE_LUCK] = WORD("command", "luck"),
 };
 // What a seat can be made, or a standing order can be.
 static const char *const table_values[] = {WORD("command", "open"), WORD("command", "closed"), WORD("command", "ask"),

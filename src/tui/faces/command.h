@@ -45,6 +45,7 @@ enum tui_table_word {
     TUI_TABLE_SEAT,
     TUI_TABLE_FREE,
     TUI_TABLE_SEATS,
+    TUI_TABLE_INVITE,
     TUI_TABLE_SAY,
     TUI_TABLE_MUTE,
     TUI_TABLE_ORDER,

@@ -11,8 +11,7 @@ enum { TEXT_MAX = 3000, KEYS_MAX = 200, KEYS_COLUMNS = 74, BOTS_MAX = 24 };
 
 static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
     const struct tui_online *const online = ui->table->online;
-    words_line(writer, online->language, "Send this to the other players: {url}/table/{table}",
-               TEXT(url, online->server->url.origin), TEXT(table, online->server->url.table));
+    tui_online_say_link(online, writer);
     ph_write_char(writer, '\n');
     struct ph_writer seats;
     ph_writer_init_heap(&seats);
@@ -111,6 +110,7 @@ static void write_keys(const struct tui_online *online, struct ph_writer *writer
     const struct tui_bar_item items[] = {
         {may_be_ready ? words_text(language, "r ready") : NULL, 0},
         {ph_table_seen_is_ready(seen) ? words_text(language, "s start") : NULL, 0},
+        {words_text(language, "i invite"), 1},
         {words_text(language, "b seats"), 1},
         {words_text(language, "t say"), 2},
         {words_text(language, "m table"), 3},
@@ -132,6 +132,8 @@ static int take_key(struct tui_ui *ui, int key) {
     case 's':
         tui_online_ask(ui->table->online, "start");
         return 0;
+    case 'i':
+        return tui_online_invite(ui) == TUI_GONE ? TUI_GONE : 0;
     case 'b':
         return choose_seat(ui) == TUI_GONE ? TUI_GONE : 0;
     default:

@@ -101,4 +101,10 @@ void tui_online_check_luck(const struct tui_online *online, struct ph_writer *wr
 // Why the connection has ended.
 void tui_online_say_end(const struct tui_online *online, struct ph_writer *writer);
 
+// ---- invite.c ------------------------------------------------------------------------------------------------
+
+// The link to send to others, in a sentence; with it its QR code, of half blocks.
+void tui_online_say_link(const struct tui_online *online, struct ph_writer *writer);
+void tui_online_say_invitation(const struct tui_online *online, struct ph_writer *writer);
+
 #endif

@@ -23,6 +23,15 @@ static void print_seats(struct tui_plain *plain) {
     ph_writer_deinit(&seats);
 }
 
+static void print_invitation(struct tui_plain *plain) {
+    struct ph_writer invitation;
+    ph_writer_init_heap(&invitation);
+    tui_online_say_invitation(plain->table->online, &invitation);
+    tui_plain_leave_prompt(plain);
+    tui_print_text(plain->out, invitation.data);
+    ph_writer_deinit(&invitation);
+}
+
 // Of a game with cards that are played in somebody else's turn.
 static void print_order_help(struct tui_plain *plain) {
     const struct ph_game *const game = ph_game_find(plain->table->online->viewer.table.game);
@@ -49,7 +58,7 @@ static void print_help(struct tui_plain *plain) {
                               "ready          ready to begin; start: begin (the maker of the table)\n"
                               "seat SEAT BOT  let a bot play there, or open, or closed\n"
                               "free SEAT      take the seat from the player there, before the game\n"
-                              "table          who sits where\n"
+                              "table          who sits where; invite: the link to this table, and its QR code\n"
                               "say TEXT       talk to all; mute: hide what others say, or show it again\n"
                               "resign         leave the game for good: a bot plays on\n"
                               "propose        propose to end the game, or agree to; once more: play on after all\n"
@@ -210,6 +219,9 @@ static bool take_table_word(struct tui_plain *plain, const char *line) {
         return true;
     case TUI_TABLE_SEATS:
         print_seats(plain);
+        return true;
+    case TUI_TABLE_INVITE:
+        print_invitation(plain);
         return true;
     case TUI_TABLE_RESIGN:
         resign(plain);

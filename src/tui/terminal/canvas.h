@@ -21,6 +21,7 @@ enum tui_ink {
     TUI_INK_PLAGUE, // a chip
     TUI_INK_GOOD,
     TUI_INK_BAR,                     // title and key lines
+    TUI_INK_PRINT,                   // dark on light, on any terminal
     TUI_INK_KIND,                    // + 0 … 2: a chip of one of three kinds
     TUI_INK_SEAT = TUI_INK_KIND + 3, // + seat: a chip in the seat's colour
     TUI_INK_COUNT = TUI_INK_SEAT + 9,

@@ -20,6 +20,7 @@ static const struct {
     [TUI_INK_PLAGUE] = {{231, 160}, {COLOR_WHITE, COLOR_RED}},
     [TUI_INK_GOOD] = {{36, -1}, {COLOR_GREEN, -1}},
     [TUI_INK_BAR] = {{-1, -1}, {-1, -1}},
+    [TUI_INK_PRINT] = {{16, 231}, {COLOR_BLACK, COLOR_WHITE}},
     [TUI_INK_KIND + 0] = {{16, 223}, {COLOR_BLACK, COLOR_WHITE}},
     [TUI_INK_KIND + 1] = {{231, 124}, {COLOR_WHITE, COLOR_RED}},
     [TUI_INK_KIND + 2] = {{231, 23}, {COLOR_WHITE, COLOR_BLUE}},
@@ -58,7 +59,8 @@ attr_t tui_ink_attributes(const struct tui_cell *cell, bool colours) {
     bits |= (cell->style & TUI_STYLE_BOLD) != 0 ? A_BOLD : 0;
     bits |= (cell->style & TUI_STYLE_REVERSE) != 0 ? A_REVERSE : 0;
     bits |= (cell->style & TUI_STYLE_UNDERLINE) != 0 ? A_UNDERLINE : 0;
-    bits |= cell->ink == TUI_INK_BAR || (cell->ink == TUI_INK_PLAGUE && !colours) ? A_REVERSE : 0;
+    const bool is_chip = cell->ink == TUI_INK_PLAGUE || cell->ink == TUI_INK_PRINT;
+    bits |= cell->ink == TUI_INK_BAR || (is_chip && !colours) ? A_REVERSE : 0;
     if (cell->ink == TUI_INK_FAINT && (!colours || COLORS < 256)) {
         bits |= A_DIM;
     }

@@ -12,6 +12,7 @@ import { t } from "../ui/text.ts";
 import { Chat } from "./chat.tsx";
 import { becomeSomebody, Form, NameField, Wrong } from "./form.tsx";
 import type { OnlineGame } from "./game.ts";
+import { LinkCode } from "./link_code.tsx";
 import { Signals } from "./menu.tsx";
 import { made, sayPace } from "./new_table.tsx";
 import { me } from "./people.ts";
@@ -41,6 +42,7 @@ function openSeat(seen: Seen): number {
 
 /** The one who made the table sends the link; whoever came by it reads who did. */
 export function Invitation({ id, from }: { id: string; from?: string | undefined }) {
+    const url = `${location.origin}/table/${id}`;
     return (
         <section class="invitation">
             {from !== undefined && <p>{t("{name} invites you to this game.", { name: from })}</p>}
@@ -50,8 +52,9 @@ export function Invitation({ id, from }: { id: string; from?: string | undefined
                         ? t("Send this link to people who want to play or watch:")
                         : t("Everyone with this link may play or watch:")
                 }
-                url={`${location.origin}/table/${id}`}
+                url={url}
             />
+            <LinkCode table={id} url={url} />
         </section>
     );
 }
