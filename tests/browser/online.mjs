@@ -381,6 +381,8 @@ async function signedOutElsewhere(person, table) {
     await second.getByText("You are no longer signed in here.").waitFor();
     await pressButton(second, "Go on to the table as a guest");
     await second.locator(".table, .gathering").waitFor();
+    await second.waitForTimeout(500);
+    must((await second.locator(".table, .gathering").count()) > 0, "a guest does not stay at the table");
     await second.close();
 }
 

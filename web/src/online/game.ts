@@ -128,8 +128,9 @@ export class OnlineGame implements Game {
         this.ask({ t: "order", ...order });
     }
 
-    /** After its end. */
+    /** After its end, as somebody who may have no seat any more. */
     resume(): void {
+        this.seen.value = null;
         this.ended.value = null;
         this.link = this.open();
     }
