@@ -105,10 +105,11 @@ bench-store: packages-play build/release/build.ninja ## measure how fast a store
 	@rm -f build/bench.db*
 
 .PHONY: ladder
-ladder: packages-play build/release/build.ninja ## measure how strong and fast the levels are, for hours; the next run continues: MINUTES=10 ONLY=belief ARGS=--report
+ladder: packages-play build/release/build.ninja ## measure how strong and fast the levels are, for hours; the next run continues: MINUTES=10 ONLY=belief ARGS=--report; ANCHOR=c2c1e58a: against those of that commit, 0.2.0 as it began
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_program pesthouse_lab_program
+	$(if $(ANCHOR),@tools/build_anchor.sh '$(ANCHOR)' $(JOBS))
 	@tools/ladder.py build/release/pesthouse --jobs $(JOBS) $(if $(MINUTES),--minutes '$(MINUTES)') \
-	    $(if $(ONLY),--only '$(ONLY)') $(ARGS)
+	    $(if $(ONLY),--only '$(ONLY)') $(if $(ANCHOR),--anchor $$(git rev-parse '$(ANCHOR)') $$(tools/build_anchor.sh '$(ANCHOR)')) $(ARGS)
 
 .PHONY: powers
 powers: packages-play build/release/build.ninja ## measure the value of each character's power to a bot: ARGS="--games 400 queen"

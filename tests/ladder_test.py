@@ -125,6 +125,18 @@ class LadderTest(unittest.TestCase):
         self.assertEqual(ladder(*folder, *only, "--iterations", "3").returncode, 0)
         self.assertEqual(len(self.found("both", 0)) + len(self.found("both", 1)), 3)
 
+    def test_an_earlier_build_is_played_against(self):
+        """Here it is the same one; what comes of it depends on the luck alone."""
+        given = ["--anchor", "c0ffee", PROGRAM, "--iterations", "2", "--only", "anchor-noble-*", "--pieces", "1"]
+        done = ladder("--folder", str(self.folder / "anchor"), *given)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("noble against that of c0ffee, rattus, 2 seats", done.stdout)
+        found = self.found("anchor")
+        self.assertEqual(sorted(piece["0"]["games"] for piece in found.values()), [2, 6])
+        again = ladder("--folder", str(self.folder / "again"), *given)
+        self.assertEqual(again.stdout, done.stdout)
+        self.assertEqual(self.found("again"), found)
+
     def test_fresh_starts_over(self):
         self.play("fresh", "--pieces", "2")
         before = self.found("fresh")

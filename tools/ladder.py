@@ -28,7 +28,7 @@ import sys
 import threading
 import time
 
-from ladder_measures import Ceiling, Gap, Goal, Habits, Match, Speed, Threads
+from ladder_measures import Anchored, Ceiling, Gap, Goal, Habits, Match, Speed, Threads
 from ladder_program import Failed, Program, Stopped
 
 FORMAT = 1
@@ -211,6 +211,31 @@ def measures(program, iterations):
             at("naive", EQUAL),
             points=True,
         )
+
+
+def anchored(program, anchor, iterations):
+    """What is measured beside an earlier build: the two best levels of today among their former selves."""
+    commit, path = anchor
+    for level in program.levels[-2:]:
+        for game, players, points, options in (
+            ("rattus", 2, False, {"tokens": "mild"}),
+            ("bristol1350", 6, True, {}),
+        ):
+            yield Anchored(
+                f"anchor-{level}-{game}",
+                f"{level} against that of {commit[:8]}, {game}, {players} seats",
+                None,
+                2,
+                150 if players == 2 else 100,
+                game,
+                players,
+                level,
+                commit,
+                path,
+                points,
+                options,
+                iterations,
+            )
 
 
 class Results:
@@ -488,9 +513,15 @@ def parse(arguments):
         help="games at once (default: one for each processor)",
     )
     parser.add_argument("--folder", default="build/ladder", help="where results are kept (default: build/ladder)")
+    parser.add_argument(
+        "--anchor",
+        nargs=2,
+        metavar=("COMMIT", "PROGRAM"),
+        help="measure the best levels against those of an earlier build, and nothing else",
+    )
     parser.add_argument("--fresh", action="store_true", help="forget what this build has measured, and start over")
     parser.add_argument("--report", action="store_true", help="measure nothing, only show what there is")
-    parser.add_argument("--markdown", action="store_true", help="show it as a table for docs/lab/opponents.md")
+    parser.add_argument("--markdown", action="store_true", help="show it as a table for docs/opponents.md")
     parser.add_argument("--list", action="store_true", help="name the measures, and measure nothing")
     parser.add_argument("--pieces", type=count, metavar="N", help="at most N pieces of each measure")
     parser.add_argument(
@@ -501,7 +532,10 @@ def parse(arguments):
 
 def run(given):
     program = Program(given.program)
-    chosen = choose(list(measures(program, given.iterations)), given.only)
+    everything = (
+        anchored(program, given.anchor, given.iterations) if given.anchor else measures(program, given.iterations)
+    )
+    chosen = choose(list(everything), given.only)
     if given.list:
         for measure in chosen:
             print(f"{measure.name:<28}{measure.title}; {measure.target() or 'no target'}; {measure.pieces} pieces")

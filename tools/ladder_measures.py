@@ -187,6 +187,49 @@ class Match(Measure):
 
 
 @dataclasses.dataclass
+class Anchored(Measure):
+    """A level of today alone against that of an earlier build on all other seats, each with its own budget: its share of
+    wins, or of all points. The game is played by today's engine; the earlier one loads its record for each decision."""
+
+    game: str
+    players: int
+    level: str
+    anchor: str  # the commit
+    path: str  # of its program
+    points: bool
+    options: dict  # of the game, which both know
+    iterations: typing.Optional[int]  # of each search; None: each build's own
+    not_of_pieces = Measure.not_of_pieces + ("path",)
+
+    def effort(self):
+        return self.players
+
+    def choose(self, table, earlier, seat, alone):
+        limits = {} if self.iterations is None else {"iterations": self.iterations}
+        if seat != alone:
+            earlier.ask("load", record=table.ask("record")["record"])
+        return (table if seat == alone else earlier).ask("search", bot=self.level, **limits)["action"]
+
+    def play(self, table, earlier, number, alone):
+        """The share of the win of the seat of today, its points, and those of all."""
+        answer = table.ask("new", game=self.game, players=self.players, options=self.options, seed=SEED + number)
+        while answer["actor"]["kind"] == "seat":
+            action = self.choose(table, earlier, answer["actor"]["seat"], alone)
+            answer = table.ask("play", action=action)
+        result = table.ask("result")
+        share = 1 / len(result["winners"]) if alone in result["winners"] else 0
+        return share, result["scores"][alone], sum(result["scores"])
+
+    def measure(self, program, number):
+        with Engine(program) as table, Engine(program, path=self.path) as earlier:
+            games = [self.play(table, earlier, number, alone) for alone in range(self.players)]
+        wins, score, everything = (sum(column) for column in zip(*games))
+        return {"games": self.players, "wins": round(wins, 6), "score": score, "all": everything}
+
+    figure = Match.figure
+
+
+@dataclasses.dataclass
 class Habits(Measure):
     """How a bot plays when all seats are its own: what it takes in a game, why games end. Several figures come from the
     same games, so they share their pieces."""

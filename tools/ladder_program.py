@@ -96,11 +96,11 @@ class Program:
 
 
 class Engine:
-    """`pesthouse engine`, as a context."""
+    """`pesthouse engine`, as a context; `path`: that of another program than the one that is measured."""
 
-    def __init__(self, program, threads=1):
+    def __init__(self, program, threads=1, path=None):
         self.program = program
-        self.child = program.start(program.path, ["engine", "--threads", str(threads)], stdin=subprocess.PIPE)
+        self.child = program.start(path or program.path, ["engine", "--threads", str(threads)], stdin=subprocess.PIPE)
 
     def __enter__(self):
         return self
