@@ -258,7 +258,7 @@ def test_mistakes_of_a_command_line_are_said_in_the_language():
         (["play", "--sed", "3"], "vouliez-vous dire --seed"),
         (["play", "--players", "0"], "un nombre entier de 1 à 9, pas 0"),
         (["replay"], "il manque FILE"),
-        (["review", "a", "b"], "attendu : FILE, pas 2 arguments"),
+        (["review", "a", "b"], "il faut FILE, pas 2 arguments"),
         (["lesson", "--plain=1"], "--plain ne prend pas de valeur"),
         (["review", "--bot", "rules", "x"], "un bot qui cherche"),
     ):
