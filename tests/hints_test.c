@@ -209,9 +209,9 @@ static void check_symbols(const struct hint *hint, const struct rattus_state *st
         expect(hint, unseen_faces(state, hint->seat, character, &showing) == total);
         expect(hint, showing == count);
     }
-    const char *const taken = find(hint, " name the class of the ");
+    const char *const taken = find(hint, " the class of the ");
     if (taken != NULL) {
-        const unsigned character = character_named(hint, taken + strlen(" name the class of the "));
+        const unsigned character = character_named(hint, taken + strlen(" the class of the "));
         expect(hint, sscanf(find(hint, "Of the "), "Of the %u rats that you have not seen, %u", &total, &count) == 2);
         expect(hint, unseen_faces(state, hint->seat, character, &showing) == total);
         expect(hint, showing == count);

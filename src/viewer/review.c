@@ -198,8 +198,8 @@ static void say_heading(const struct ph_review *review, const struct words_scene
                LIST(players, "seat", &players), COUNT(moves, ph_session_move_count(review->session)));
     // Twice the largest standard error that a mean of shares can have; most vary much less.
     words_line(writer, scene->language,
-               "Values by {bot}, {iterations} iterations each, seed {seed}; their random error is below {points} "
-               "percentage points.",
+               "Values by the bot {bot}, {iterations} iterations each, seed {seed}; their random error is below "
+               "{points} percentage points.",
                TEXT(bot, words_bot_name(scene->language, review->bot)), COUNT(iterations, review->iterations),
                COUNT(seed, review->seed), DECIMAL(points, ceil(100 / sqrt((double)review->iterations)), 0));
     if (review->interrupted) {

@@ -258,7 +258,7 @@ void viewer_review_svg(const struct ph_review *review, const struct words_seats 
     ph_write_format(writer, "<rect class=\"back\" width=\"%d\" height=\"%d\"/>\n<text x=\"%d\" y=\"30\">", WIDTH,
                     height, LEFT);
     words_say(writer, seats->language,
-              "Each seat's expectation, according to {bot}; numbers: the decisions that cost the most",
+              "Each seat's expectation, according to the bot {bot}; numbers: the decisions that cost the most",
               TEXT(bot, words_bot_name(seats->language, review->bot)));
     ph_write_text(writer, "</text>\n");
     write_axes(&picture);

@@ -83,7 +83,7 @@ static const char *general_reason(const struct words_chooser *chooser, const str
     }
     return other != NULL && chance(&chooser->scene, chooser->scene.viewer, result->candidates[0].value) ==
                                 chance(&chooser->scene, chooser->scene.viewer, other->value)
-               ? MSG("The next best is about as good.")
+               ? MSG("The next best choice is about as good.")
                : NULL;
 }
 

@@ -233,7 +233,7 @@ async function twoTabs(person) {
 
 async function killServer(people) {
     await server.kill();
-    await Promise.all(people.map(({ page }) => page.getByText("The connection is lost; reconnecting …").waitFor()));
+    await Promise.all(people.map(({ page }) => page.getByText("The connection is lost; reconnecting…").waitFor()));
     await serve("--port", portOf(server.url));
     await Promise.all(
         people.map(({ page }) =>

@@ -127,7 +127,7 @@ async function confirmMoves(browser, url) {
     const { page, context, check } = await openPage(browser, url, quick);
     await page.goto(`${url}#/settings`);
     await page.getByLabel("Confirm each move").check();
-    await page.getByLabel("Single keys").uncheck();
+    await page.getByLabel("Single-key shortcuts").uncheck();
     await page.getByLabel("Colours").selectOption("dark");
     must(
         (await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)) === "dark",

@@ -439,11 +439,11 @@ def test_undo_keeps_to_what_luck_and_others_have_not_touched():
     # A push without a window is taken back; the end of a turn and a draw are not.
     for seed in range(1, 30):
         shown = play("--players", "4", "--seed", str(seed), text="push 0\nundo\nquit nosave\n")
-        if "You pushed yourself from" in shown and "Taken back." in shown:
+        if "You jumped from" in shown and "Taken back." in shown:
             break
     else:
         raise AssertionError("no push was taken back")
-    assert shown.index("You pushed yourself") < shown.index("Taken back."), shown
+    assert shown.index("You jumped") < shown.index("Taken back."), shown
     assert shown.count("Your turn: what is your action?") == 2, shown
     shown = play("--players", "4", "--seed", "3", text="draw\nundo\nquit nosave\n")
     assert "You have seen something hidden since" in shown, shown

@@ -341,7 +341,7 @@ def test_a_choice_that_all_see_is_forced_takes_itself():
             anna.wait("Who sits where")
             ordered = "Whips" in anna.screen.text()
             if ordered:
-                choose(anna, "Whips: use one only against …")
+                choose(anna, "Whips: use one only against…")
                 choose(anna, "B novice")
                 anna.wait("yes")
                 choose(anna, "Give this order")

@@ -244,7 +244,7 @@ def test_a_hint_says_why_what_else_and_which_number():
 def test_odds_add_up():
     shown = play("--players", "4", "--seed", "3", "--bots", "rules", text="1\n2\n" + "odds scandia\nodds\n").stdout
     line = re.search(r"^  You \(\d cubes\): (.*)\.$", shown, re.M).group(1)
-    parts = [int(part) for part in re.findall(r"(\d+)% costs", line)]
+    parts = [int(part) for part in re.findall(r"(\d+)% (?:for you )?to lose", line)]
     assert len(parts) > 1 and 98 <= sum(parts) <= 102, line
     assert re.search(r"^Anglia: .*: you lose nothing\.$", shown, re.M), shown
 

@@ -114,7 +114,7 @@ def test_a_region_is_chosen_with_arrows_and_its_odds_are_told():
     terminal.wait("look around")
     terminal.type("o")
     shown = terminal.wait("Next rat, if the plague strikes now")
-    assert re.search(r"\d+% costs you nothing, (under )?\d+% costs 1 cube", shown.replace("\n", " ")), shown
+    assert re.search(r"\d+% for you to lose nothing, (under )?\d+% to lose 1 cube", shown.replace("\n", " ")), shown
     terminal.close()
 
 
@@ -122,7 +122,7 @@ def test_the_odds_of_the_whole_table_are_told_where_no_place_is_chosen():
     terminal = open_game("--players", "2", "--seed", "5", "--pace", "0", "--bots", "rules")
     settle_down(terminal)
     terminal.type("o")
-    shown = terminal.wait("Anglia: 1 rat; you 4. Next rat: 75% costs you nothing")
+    shown = terminal.wait("Anglia: 1 rat; you 4. Next rat: 75% for you to lose nothing")
     assert shown.count(": 1 rat; ") == 8, shown  # every region
     terminal.close()
 

@@ -187,7 +187,7 @@ void tui_online_step(struct tui_online *online) {
             break;
         case CLIENT_LOST:
             online->lost = true;
-            words_text_line(&online->said, online->language, "The connection is lost; reconnecting …");
+            words_text_line(&online->said, online->language, "The connection is lost; reconnecting…");
             break;
         case CLIENT_ENDED:
             online->ended = true;

@@ -20,7 +20,7 @@ static const struct words_named named[] = {
 static const struct words_orders orders = {
     .cards = WORD("order", "whips"),
     .words = {WORD("order", "ask me"), WORD("order", "never use one"), WORD("order", "use one whenever I can"),
-              WORD("order", "use one only against …")},
+              WORD("order", "use one only against…")},
 };
 
 const struct ph_words bristol1350_words = {

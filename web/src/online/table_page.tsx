@@ -70,7 +70,7 @@ function useRematch({ game }: Opened): void {
 function Lost({ game }: { game: OnlineGame }) {
     return (
         <p class="lost" role="status">
-            {game.lost.value ? t("The connection is lost; reconnecting …") : ""}
+            {game.lost.value ? t("The connection is lost; reconnecting…") : ""}
         </p>
     );
 }

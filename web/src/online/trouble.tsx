@@ -56,7 +56,7 @@ export function StrangerPage({ game }: { game: OnlineGame }) {
 
 export function RefusedPage() {
     return (
-        <Trouble words={t("The server does not let this page in.")}>
+        <Trouble words={t("The server does not accept this page.")}>
             <Button words={t("Reload")} onPress={() => location.reload()} />
         </Trouble>
     );

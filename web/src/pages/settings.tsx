@@ -60,7 +60,7 @@ export function SettingsPage({ general }: { general: ComponentChildren }) {
                 <Check
                     name="keys"
                     usual={true}
-                    label={t("Single keys")}
+                    label={t("Single-key shortcuts")}
                     help={t("1 to 9: a choice; h: hint; u: take back; p: the position as text; Esc: back to the game.")}
                 />
             </form>

@@ -121,5 +121,5 @@ export function waitingWords(table: Table): string {
     const who = look === null || look.decides === null ? undefined : look.seats[look.decides];
     return who === undefined || look?.over === true || look?.decides === look?.seat
         ? ""
-        : t("{name} is choosing …", { name: who.name });
+        : t("{name} is choosing…", { name: who.name });
 }

@@ -24,7 +24,7 @@ export function HintWords({ table }: { table: Table }) {
         return null;
     }
     if (hint === "thinking") {
-        return <p role="status">{t("Thinking about a hint …")}</p>;
+        return <p role="status">{t("Thinking about a hint…")}</p>;
     }
     if (!table.open.value) {
         return (
@@ -135,7 +135,7 @@ function Watching({ table }: { table: Table }) {
     return (
         <main class="cover">
             <h1>{waitingWords(table) || table.look.value!.status}</h1>
-            <p>{t("Nobody at this device is asked yet.")}</p>
+            <p>{t("Nobody at this device has to choose yet.")}</p>
             <div role="log" aria-label={t("What happened")}>
                 {table.log.value.slice(-coverMax).map(({ id, words }) => (
                     <p key={id}>{words}</p>

@@ -111,8 +111,8 @@ static const char *look_words(struct bristol_looked_event looked, bool told) {
                     : MSG("{Who} looked at the top of the discarded symptoms");
     }
     if (looked.what != BRISTOL_LOOK_GHOST) {
-        return told ? MSG("{Who} looked at a symptom of {whom}: a {value}")
-                    : MSG("{Who} looked at a symptom of {whom}");
+        return told ? MSG("{Who} looked at {whom?you:one of your symptoms|a symptom of {whom}}: a {value}")
+                    : MSG("{Who} looked at {whom?you:one of your symptoms|a symptom of {whom}}");
     }
     if (looked.slot == 0) {
         return told ? MSG("{Who} looked at the first card of {whom}: a {value}")

@@ -59,11 +59,13 @@ static void tell_attempt(const struct story *story, unsigned mover, ph_action ac
                    CART(cart, bristol_dash_to(before, mover)));
         break;
     default:
-        words_line_of(story->writer, scene->language,
-                      pushes_out(before, mover) ? MSG("{Who} tried to push {whom} from {cart} out of the game.")
-                                                : MSG("{Who} tried to push {whom} from {cart} into {to}."),
-                      PAWN(who, scene, mover), OBJECT(whom, scene, mover, ph_action_component(action, 1)),
-                      CART(cart, before->cart_of[mover]), CART(to, push_cart(before, mover)));
+        words_line_of(
+            story->writer, scene->language,
+            pushes_out(before, mover)
+                ? MSG("{Who} tried to {whom?yourself:jump|themselves:jump|push {whom}} from {cart} out of the game.")
+                : MSG("{Who} tried to {whom?yourself:jump|themselves:jump|push {whom}} from {cart} into {to}."),
+            PAWN(who, scene, mover), OBJECT(whom, scene, mover, ph_action_component(action, 1)),
+            CART(cart, before->cart_of[mover]), CART(to, push_cart(before, mover)));
         break;
     }
 }
@@ -156,11 +158,13 @@ static void tell_move(const struct story *story, struct bristol_move_event move)
         tell_dash(story, move.mover);
         break;
     default:
-        words_line_of(story->writer, scene->language,
-                      pushes_out(before, move.mover) ? MSG("{Who} pushed {whom} from {cart} out of the game.")
-                                                     : MSG("{Who} pushed {whom} from {cart} into {to}."),
-                      PAWN(who, scene, move.mover), OBJECT(whom, scene, move.mover, move.target),
-                      CART(cart, before->cart_of[move.mover]), CART(to, push_cart(before, move.mover)));
+        words_line_of(
+            story->writer, scene->language,
+            pushes_out(before, move.mover)
+                ? MSG("{Who} {whom?yourself:jumped|themselves:jumped|pushed {whom}} from {cart} out of the game.")
+                : MSG("{Who} {whom?yourself:jumped|themselves:jumped|pushed {whom}} from {cart} into {to}."),
+            PAWN(who, scene, move.mover), OBJECT(whom, scene, move.mover, move.target),
+            CART(cart, before->cart_of[move.mover]), CART(to, push_cart(before, move.mover)));
         break;
     }
 }
@@ -256,8 +260,9 @@ static void tell_coin(const struct story *story, const struct ph_event *event) {
     const struct bristol_coin_event coin = bristol_coin_of(event);
     const struct words_scene *const scene = story->scene;
     words_line_of(story->writer, scene->language,
-                  bristol_is_told(scene, event) ? MSG("{Who} gave {whom} a coin: {coin}.")
-                                                : MSG("{Who} gave {whom} a coin."),
+                  bristol_is_told(scene, event)
+                      ? MSG("{Who} {whom?yourself:kept|themselves:kept|gave {whom}} a coin: {coin}.")
+                      : MSG("{Who} {whom?yourself:kept|themselves:kept|gave {whom}} a coin."),
                   PAWN(who, scene, coin.from), OBJECT(whom, scene, coin.from, coin.owner), COIN(coin, coin.coin));
 }
 
@@ -271,7 +276,7 @@ static void tell_plague(const struct story *story, const struct ph_event *event)
     }
     ph_write_text(story->writer, "  ");
     words_line_of(story->writer, story->scene->language,
-                  plagued ? MSG("{Who} caught THE PLAGUE.") : MSG("{Who} was cured of the plague."),
+                  plagued ? MSG("{Who} caught THE PLAGUE.") : MSG("{Who} {who?you:were|was} cured of the plague."),
                   PAWN(who, story->scene, check.seat));
 }
 
@@ -320,7 +325,8 @@ static void tell_convene(const struct story *story, const struct ph_event *event
     ph_write_text(story->writer, "  ");
     if (bristol_is_told(scene, event)) {
         const struct words_list seats = bristol_list_mask(scene, bristol_convene_of(event).seats);
-        words_line(story->writer, scene->language, "The players with the plague knew each other: {seats&}.",
+        words_line(story->writer, scene->language,
+                   "{seats?one:Only {seats} had the plague.|The players with the plague knew each other: {seats&}.}",
                    PAWNS(seats, &seats));
     } else {
         words_text_line(story->writer, scene->language, "Players with the plague, if any, now know each other.");

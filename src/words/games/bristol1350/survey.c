@@ -477,8 +477,8 @@ static void say_event(const struct words_scene *scene, const struct ph_event *ev
     } else if (event->type == BRISTOL_EVENT_CONVENE) {
         const struct bristol_convene_event convene = bristol_convene_of(event);
         const struct words_list seats = bristol_list_mask(scene, convene.seats);
-        words_line(writer, scene->language, "Round {round}: those with the plague were {seats&}.",
-                   COUNT(round, convene.round), PAWNS(seats, &seats));
+        words_line(writer, scene->language, "Round {round}: {seats&} had the plague.", COUNT(round, convene.round),
+                   PAWNS(seats, &seats));
     }
 }
 

@@ -41,8 +41,8 @@ static const char *const voices[VOICES][BRISTOL_ACT_COUNT] =
                 [BRISTOL_ACT_TELLS] = MSG("I have nothing to hide: I hold {symptoms}\n"
                                           "Listen, everybody: I hold {symptoms}\n"
                                           "Does anybody want to know what I hold? {symptoms}"),
-                [BRISTOL_ACT_ANSWERS] = MSG("Me? Of all people? I hold {symptoms}\n"
-                                            "Let me explain, I hold {symptoms}, and that is not the plague"),
+                [BRISTOL_ACT_ANSWERS] = MSG("Me, of all people? I hold {symptoms}\n"
+                                            "Let me explain: I hold {symptoms}, and that is not the plague"),
                 [BRISTOL_ACT_RETRACTS] = MSG("I talk too much. Forget what I said about {other}. I hold {symptoms}\n"
                                              "Well, I take that back about {other}. And I still hold {symptoms}"),
                 [BRISTOL_ACT_GAVE] = MSG("Guess what I gave in my last mingle: {symptoms}\n"

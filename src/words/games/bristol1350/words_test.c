@@ -278,7 +278,7 @@ static void the_sheriff_and_the_one_looked_at_read_the_card(void **unused) {
     secrets(&table, 0, words);
     expect_words(words, "Round 1: You looked at a symptom of Clara: a 3.\n");
     secrets(&table, 2, words);
-    expect_words(words, "Round 1: Agnes looked at a symptom of you: a 3.\n");
+    expect_words(words, "Round 1: Agnes looked at one of your symptoms: a 3.\n");
     secrets(&table, 1, words);
     expect_no_words(words, "looked");
 }

@@ -74,10 +74,10 @@ static void say_plague(const struct words_scene *scene, ph_action action, struct
     const struct words_list way = way_of(action);
     const bool with = helpers.count > 0;
     words_say_of(writer, scene->language,
-                 way.count > 0 ? (with ? MSG("Move the plague to {region} by way of {way} with {characters}")
-                                       : MSG("Move the plague to {region} by way of {way}"))
-                               : (with ? MSG("Move the plague to {region} with {characters}")
-                                       : MSG("Move the plague to {region}")),
+                 way.count > 0
+                     ? (with ? MSG("Move the plague to {region} by way of {way} ({characters})")
+                             : MSG("Move the plague to {region} by way of {way}"))
+                     : (with ? MSG("Move the plague to {region} ({characters})") : MSG("Move the plague to {region}")),
                  REGION(region, ph_action_component(action, 1)), LIST(way, "region", &way),
                  LIST(characters, "character", &helpers));
 }

@@ -176,12 +176,11 @@ static void by_the_take(const struct comparison *compared, struct ph_writer *wri
                   SEAT(owner, compared->scene, owner), COUNT(count, most), CHARACTER(character, character));
     } else if (has_type(compared->other.action, RATTUS_BIT(TAKE)) &&
                symbols.showing < symbols_of(state, instead).showing) {
-        words_say(
-            writer, language,
-            "Of the {total} rats that you have not seen, {count} name the class of the {character}, {count2} that "
-            "of the {instead}.",
-            COUNT(total, symbols.total), COUNT(count, symbols.showing), CHARACTER(character, character),
-            COUNT(count2, symbols_of(state, instead).showing), CHARACTER(instead, instead));
+        words_say(writer, language,
+                  "Of the {total} rats that you have not seen, {count} {count?=1:names|name} the class of the "
+                  "{character}, {count2} that of the {instead}.",
+                  COUNT(total, symbols.total), COUNT(count, symbols.showing), CHARACTER(character, character),
+                  COUNT(count2, symbols_of(state, instead).showing), CHARACTER(instead, instead));
     } else if (owner != RATTUS_NONE) {
         words_say(writer, language, "{Owner} loses the {character}.", SEAT(owner, compared->scene, owner),
                   CHARACTER(character, character));

@@ -279,7 +279,7 @@ static void look_ahead(const struct words_scene *scene, unsigned region, struct 
     }
 }
 
-// "54% costs you nothing, 31% costs 1 cube, 15% costs 2 cubes"; what cannot happen is left out.
+// "54% for you to lose nothing, 31% to lose 1 cube, 15% to lose 2 cubes"; what cannot happen is left out.
 static void say_next_for(const struct words_scene *scene, const struct forecast *forecast, unsigned seat,
                          struct ph_writer *writer) {
     const float *const losses = forecast->next.losses[seat];
@@ -289,9 +289,9 @@ static void say_next_for(const struct words_scene *scene, const struct forecast 
         if (losses[count] > 1e-6F) {
             words_comma(writer, scene->language, &first);
             words_say_of(writer, scene->language,
-                         count != 0                  ? MSG("{chance} costs {count:cubes}")
+                         count != 0                  ? MSG("{chance} to lose {count:cubes}")
                          : losses[count] > 1 - 1e-6F ? MSG("{who} {who?you:lose|loses} nothing")
-                                                     : MSG("{chance} costs {who} nothing"),
+                                                     : MSG("{chance} for {who} to lose nothing"),
                          TEXT(chance, percent(scene, losses[count], chance)), COUNT(count, count),
                          SEAT(who, scene, seat));
         }
@@ -332,7 +332,7 @@ static void say_outlook(const struct words_scene *scene, unsigned region, const 
                         struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     char chance[PERCENT_MAX];
-    words_line(writer, scene->language, "Next rat, if the plague strikes now: {chance} does nothing at all.",
+    words_line(writer, scene->language, "Next rat, if the plague strikes now: {chance} to do nothing at all.",
                TEXT(chance, percent(scene, forecast->next.nothing, chance)));
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (state->at[region].cubes[seat] > 0) {
@@ -405,8 +405,8 @@ void rattus_survey_brief(const struct words_scene *scene, unsigned region, struc
         ph_write_text(writer, words_text(scene->language, "Next rat: it does nothing."));
     } else {
         words_say_of(writer, scene->language,
-                     scene->viewer >= 0 ? MSG("Next rat: {nothing} does nothing, {others} costs others cubes.")
-                                        : MSG("Next rat: {nothing} does nothing, {others} costs cubes."),
+                     scene->viewer >= 0 ? MSG("Next rat: {nothing} to do nothing, {others} to cost others cubes.")
+                                        : MSG("Next rat: {nothing} to do nothing, {others} to cost cubes."),
                      TEXT(nothing, percent(scene, forecast.next.nothing, nothing)),
                      TEXT(others, percent(scene, 1 - forecast.next.nothing, others)));
     }

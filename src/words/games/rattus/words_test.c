@@ -81,11 +81,11 @@ static void r_info_3_a_known_rat_has_certain_odds(void **unused) {
     const struct table table = position("'owners': {'witch': 0}, 'cubes': [{'gallia': 3}, {'gallia': 1}, {}, {}],"
                                         "'rats': {'gallia': [{'face': 'r19', 'seen': [0]}]}");
     say_brief(&table, 0, RATTUS_GALLIA, words);
-    expect_words(words, "Gallia: 1 rat; you 3, Bruno 1. Next rat: 100% costs 2 cubes.");
+    expect_words(words, "Gallia: 1 rat; you 3, Bruno 1. Next rat: 100% to lose 2 cubes.");
     say_place(&table, 0, RATTUS_GALLIA, words);
     expect_words(words, "There is a rat from the pile, seen by you: limit 3, all, Magic.");
     expect_words(words, "at most 4, the number of people here");
-    expect_words(words, "Bruno (1 cube): 100% costs 1 cube.");
+    expect_words(words, "Bruno (1 cube): 100% to lose 1 cube.");
     // Bruno does not know it, and must not be told.
     say_place(&table, 1, RATTUS_GALLIA, words);
     expect_words(words, "There is a rat from the pile, seen by Agnes.\n");
@@ -106,12 +106,12 @@ static void r_info_3_odds_of_an_unseen_start_rat_are_exact(void **unused) {
     const struct table witch = position("'owners': {'witch': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}],"
                                         "'rats': {'gallia': [{'start': true}]}");
     say_brief(&witch, 0, RATTUS_GALLIA, words);
-    expect_words(words, "Next rat: 92% costs you nothing, 8% costs 1 cube.");
+    expect_words(words, "Next rat: 92% for you to lose nothing, 8% to lose 1 cube.");
     // Who looks on from outside is told what happens at all.
     say_brief(&witch, 1, RATTUS_GALLIA, words);
-    expect_words(words, "Next rat: 92% does nothing, 8% costs others cubes.");
+    expect_words(words, "Next rat: 92% to do nothing, 8% to cost others cubes.");
     say_brief(&witch, PH_ONLOOKER, RATTUS_GALLIA, words);
-    expect_words(words, "Next rat: 92% does nothing, 8% costs cubes.");
+    expect_words(words, "Next rat: 92% to do nothing, 8% to cost cubes.");
 }
 
 static void r_cube_3_marked_cubes_are_told_with_their_owners(void **unused) {
@@ -191,11 +191,12 @@ static void r_baker_4_who_places_the_cubes_is_told_whose_they_are(void **unused)
                  "'peasant']}, 'phase': 'final', 'seat': 2, 'last': 1, 'ended': 'rats', 'pile': 0,"
                  "'owners': {'baker': 0}, 'baker': 3, 'cubes': [{}, {'gallia': 1}, {}, {}], 'rats': {'gallia': [{}]}");
     play(&table, "done");
-    expect_bread_question(&table, 1, "Agnes has the Baker: as the left neighbour, where do you place the cubes on it?");
+    expect_bread_question(&table, 1,
+                          "Agnes has the Baker, and you are the left neighbour: where do you place its cubes?");
     table = position("'options': {'tokens': 'harsh', 'characters': ['baker', 'king', 'monk', 'knight', 'merchant', "
                      "'peasant']}, 'owners': {'baker': 1}, 'baker': 2, 'seat': 0");
     play(&table, "take baker");
-    expect_bread_question(&table, 0, "You took the Baker from Bruno: where do you place the cubes on it?");
+    expect_bread_question(&table, 0, "You took the Baker from Bruno: where do you place its cubes?");
 }
 
 static void expect_choice(const struct table *table, int viewer, ph_action action, const char *wanted) {

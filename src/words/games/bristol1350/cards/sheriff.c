@@ -7,6 +7,6 @@ const struct words_card bristol_sheriff_words = {
     .actions = {{.type = BRISTOL_TYPE_SHERIFF,
                  .choice = {MSG("Sheriff: see a card")},
                  .questions = {[1] = MSG("Whose symptom does the Sheriff see?")},
-                 .action = {MSG("Sheriff: look at a symptom of {whom}")},
+                 .action = {MSG("Sheriff: look at {whom?you:one of your symptoms|a symptom of {whom}}")},
                  .told = {MSG("{Who} used the Sheriff.")}}},
 };

@@ -4,8 +4,8 @@
 static const char *ask_place(const void *view, unsigned component) {
     (void)component;
     return ((const struct rattus_state *)view)->phase == RATTUS_PHASE_RAVAGE
-               ? MSG("{Owner} has the Baker: as the left neighbour, where do you place the cubes on it?")
-               : MSG("You took the Baker from {owner}: where do you place the cubes on it?");
+               ? MSG("{Owner} has the Baker, and you are the left neighbour: where do you place its cubes?")
+               : MSG("You took the Baker from {owner}: where do you place its cubes?");
 }
 
 const struct words_card rattus_baker_words = {

@@ -16,6 +16,5 @@ const struct words_card rattus_mayor_words = {
                                [2] = MSG("And in which of these?"),
                                [3] = MSG("And in which of these?")},
                  .action = {MSG("Mayor: a cube in {regions&}")},
-                 .told = {MSG("{regions?one:{Who} placed a cube in {regions} (Mayor).|{Who} placed a cube in each of "
-                              "{regions} (Mayor).}")}}},
+                 .told = {MSG("{Who} placed a cube in {regions?one:{regions}|each of {regions&}} (Mayor).")}}},
 };
