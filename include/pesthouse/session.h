@@ -26,6 +26,7 @@ struct ph_move {
     uint16_t event_count; // at most PH_EVENTS_MAX
     struct ph_actor actor;
     bool starts_play; // the first move of a play: undo returns to the state before it
+    bool by_bot;      // a bot acted in the place of the person who has the seat
 };
 
 PH_API enum ph_status ph_session_create(struct ph_session **session);
@@ -128,7 +129,8 @@ struct ph_since {
 struct ph_move_seen {
     size_t index; // of the move, for ph_session_move
     struct ph_actor actor;
-    bool whole; // no field of the action is hidden
+    bool whole;  // no field of the action is hidden
+    bool by_bot; // as in ph_move
     ph_action action;
     const struct ph_event *events;
     size_t event_count;

@@ -67,6 +67,7 @@ static struct ph_move_seen see_move(const struct ph_session *session, struct ph_
     struct ph_move_seen seen = {
         .index = index,
         .actor = move->actor,
+        .by_bot = move->by_bot,
         .events = log.events + move->event_first,
         .event_count = move->event_count,
     };

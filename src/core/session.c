@@ -90,6 +90,10 @@ void ph_session_check_state(const struct ph_game *game, const void *state) {
 #endif
 }
 
+void ph_session_by_bot(struct ph_session *session, size_t index) {
+    session->moves[index].by_bot = true;
+}
+
 enum ph_status ph_session_append(struct ph_session *session, ph_action action, bool starts_play,
                                  struct ph_error *error) {
     const struct ph_game *const game = session->game;

@@ -65,6 +65,8 @@ void ph_session_check_state(const struct ph_game *game, const void *state);
 // Appends a legal move to the log. On PH_ERROR_NO_MEMORY nothing has changed.
 enum ph_status ph_session_append(struct ph_session *session, ph_action action, bool starts_play,
                                  struct ph_error *error);
+// Notes that a bot made a move in a person's place.
+void ph_session_by_bot(struct ph_session *session, size_t index);
 // With automatic chance, draws until a seat decides or the game is over.
 enum ph_status ph_session_draw_on(struct ph_session *session, struct ph_error *error);
 // Cuts the log to its first `move_count` moves.

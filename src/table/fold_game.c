@@ -52,6 +52,9 @@ enum ph_refusal ph_fold_play(struct ph_folding *folding) {
     const size_t first = ph_session_move_count(folding->table->session);
     ph_fold_moves(folding, folding->table->session);
     check_moves(folding, first, seat);
+    if (fields->refusal == PH_ACCEPTED && (sheet->seats[seat].substituted || sheet->seats[seat].resigned)) {
+        ph_session_by_bot(folding->table->session, first);
+    }
     if (ph_fields_end(fields) == PH_ACCEPTED) {
         if (has_id) {
             ph_act_keep(&sheet->seats[seat].acts, id, sheet->at, folding->number);
@@ -73,7 +76,7 @@ static bool remember(struct ph_batch *batch, const struct ph_session *session, s
     for (batch->taken_back_count = 0; enough && end > first; batch->taken_back_count++) {
         const struct ph_move *const move = ph_session_move(session, --end);
         batch->taken_back[batch->taken_back_count] =
-            (struct ph_batch_move){.action = move->action, .starts_play = move->starts_play};
+            (struct ph_batch_move){.action = move->action, .starts_play = move->starts_play, .by_bot = move->by_bot};
     }
     return enough;
 }

@@ -130,6 +130,7 @@ struct ph_batch_entry {
 struct ph_batch_move {
     ph_action action;
     bool starts_play;
+    bool by_bot;
 };
 
 struct ph_batch {

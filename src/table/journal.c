@@ -104,6 +104,9 @@ static void restore_session(struct ph_table *table) {
         const enum ph_status status = ph_session_append(table->session, move->action, move->starts_play, NULL);
         assert(status == PH_OK);
         (void)status;
+        if (move->by_bot) {
+            ph_session_by_bot(table->session, ph_session_move_count(table->session) - 1);
+        }
     }
 }
 

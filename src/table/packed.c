@@ -19,7 +19,8 @@ static uint8_t *put_move(uint8_t *to, const struct ph_move_seen *move) {
     to = put(to, move->action, 8);
     to = put(to, move->actor.kind, 1);
     to = put(to, move->actor.seat, 1);
-    to = put(to, move->whole, 2);
+    to = put(to, move->whole, 1);
+    to = put(to, move->by_bot, 1);
     return put(to, move->event_count, 4);
 }
 
@@ -91,6 +92,7 @@ struct ph_move_seen ph_packed_move(const struct ph_packed *packed, size_t index,
         .action = get(from, 8),
         .actor = {.kind = from[8], .seat = from[9]},
         .whole = from[10] != 0,
+        .by_bot = from[11] != 0,
         .events = events + *event,
         .event_count = (size_t)get(from + 12, 4),
     };

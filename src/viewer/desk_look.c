@@ -70,6 +70,9 @@ static void tell_move(const struct words_telling *telling, const struct words_te
         ph_json_object_begin(writer);
         ph_json_int(ph_json_key(writer, "move"), (int64_t)move);
         ph_json_int(ph_json_key(writer, "seat"), telling->actor.kind == PH_ACTOR_SEAT ? telling->actor.seat : -1);
+        if (telling->by_bot) {
+            ph_json_bool(ph_json_key(writer, "bot"), true);
+        }
         write_turn(scene, writer);
         ph_json_int(ph_json_key(writer, "place"), place);
         ph_json_key(writer, "lines");

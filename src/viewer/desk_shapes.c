@@ -7,7 +7,8 @@
 static const struct ph_shape shapes[] = {
     // ---- what happened ----
     PH_SHAPE("Told", "a move in words", {"move", "int", "its number, from 0 on"},
-             {"seat", "seat | -1", "who moved; −1: luck"}, {"turn", "Turn", ""},
+             {"seat", "seat | -1", "who moved; −1: luck"},
+             {"bot?", "bool", "that a bot moved in the place of that person"}, {"turn", "Turn", ""},
              {"place", "int", "of the board, that it was about; −1: none"}, {"lines", "[string]", ""},
              {"secret", "[int]", "the numbers of the lines that only the viewer could read"}, {"events", "[event]", ""},
              {"view", "view", "after it"}),

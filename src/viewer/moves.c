@@ -80,6 +80,7 @@ static struct viewer_move move_of(const struct viewer_moves *moves, const struct
     return (struct viewer_move){
         .actor = move.actor,
         .whole = move.whole,
+        .by_bot = move.by_bot,
         .action = move.action,
         .event_first = move.event_count == 0 ? 0 : (size_t)(move.events - moves->log.items),
         .event_count = move.event_count,
@@ -191,6 +192,7 @@ struct ph_move_seen viewer_moves_seen(const struct viewer_moves *moves, size_t i
         .index = index,
         .actor = move->actor,
         .whole = move->whole,
+        .by_bot = move->by_bot,
         .action = move->action,
         .events = moves->log.items + move->event_first,
         .event_count = move->event_count,

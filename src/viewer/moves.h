@@ -12,6 +12,7 @@
 struct viewer_move {
     struct ph_actor actor;
     bool whole;
+    bool by_bot; // of a person's seat
     ph_action action;
     size_t event_first;
     size_t event_count;

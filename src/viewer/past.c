@@ -4,6 +4,8 @@
 #include "core/seen.h"
 #include "words/plain.h"
 
+#include <string.h>
+
 const struct ph_game *viewer_past_game(struct viewer_past past) {
     return past.session != NULL ? ph_session_game(past.session) : past.moves->game;
 }
@@ -99,15 +101,65 @@ bool viewer_move_see(struct viewer_past past, const struct words_seats *seats, s
         .after = &seen->after,
         .action = move.action,
         .actor = move.actor,
+        .by_bot = move.by_bot,
         .events = move.events,
         .event_count = move.event_count,
     };
     return is_known(past, index);
 }
 
-void viewer_say_telling(const struct words_telling *telling, struct ph_writer *writer) {
+static void say_move(const struct words_telling *telling, struct ph_writer *writer) {
     const struct ph_words *const words = ph_words_find(telling->scene->game);
     (words != NULL ? words->move_words : words_plain_move)(telling, writer);
+}
+
+// Ends a text after its first line. Returns what follows it.
+static const char *end_first_line(struct ph_writer *text) {
+    char *const end = text->length > 0 ? strchr(text->data, '\n') : NULL;
+    if (end == NULL) {
+        return "";
+    }
+    *end = '\0';
+    return end + 1;
+}
+
+// What a bot did in a person's place is said as the bot's, in the first line; what came of it is the person's.
+static void say_by_bot(const struct words_telling *telling, struct ph_writer *own, struct ph_writer *writer) {
+    const struct words_scene *const scene = telling->scene;
+    const int seat = telling->actor.seat;
+    struct words_seats seats = *scene->seats;
+    struct words_scene bots = *scene;
+    struct words_telling told = *telling;
+    struct ph_writer text;
+    seats.names[seat] = words_bot_called(scene->language, ph_bot_usual(scene->game)->name);
+    seats.reader = (uint16_t)(seats.reader & ~(1U << seat));
+    bots.seats = &seats;
+    bots.you = scene->you && scene->viewer != seat;
+    told.scene = &bots;
+    ph_writer_init_heap(&text);
+    say_move(&told, &text);
+    (void)end_first_line(&text);
+    const char *const rest = end_first_line(own);
+    if (strcmp(own->data, text.data) != 0) {
+        words_line(writer, scene->language, "For {whom}, {told}", SEAT(whom, scene, seat), TEXT(told, text.data));
+    } else if (own->length > 0) {
+        ph_write_format(writer, "%s\n", own->data);
+    }
+    ph_write_text(writer, rest);
+    ph_writer_deinit(&text);
+}
+
+void viewer_say_telling(const struct words_telling *telling, struct ph_writer *writer) {
+    struct ph_writer own;
+    if (!telling->by_bot) {
+        say_move(telling, writer);
+        return;
+    }
+    ph_writer_init_heap(&own);
+    say_move(telling, &own);
+    say_by_bot(telling, &own, writer);
+    writer->failed = writer->failed || own.failed;
+    ph_writer_deinit(&own);
 }
 
 void viewer_move_say(struct viewer_past past, const struct words_seats *seats, size_t index, int viewer,
@@ -125,11 +177,16 @@ int viewer_move_place(struct viewer_past past, const struct words_seats *seats, 
                                                                                     : -1;
 }
 
+// A bot that acts in a person's place is somebody else.
+static bool is_by_bot(struct viewer_past past, size_t index) {
+    return past.session != NULL ? ph_session_move(past.session, index)->by_bot : past.moves->moves[index].by_bot;
+}
+
 // The index after the last of the first `count` moves that a seat made: this one, or any other.
 static size_t after_last(struct viewer_past past, size_t count, int seat, bool other) {
     while (count > 0) {
         const struct ph_actor actor = viewer_past_actor(past, count - 1);
-        if (actor.kind == PH_ACTOR_SEAT && (actor.seat != seat) == other) {
+        if (actor.kind == PH_ACTOR_SEAT && (actor.seat != seat || is_by_bot(past, count - 1)) == other) {
             break;
         }
         count--;

@@ -207,6 +207,76 @@ static void the_table_is_written_as_a_hello_tells_it(void **state) {
     viewer_deinit(&late);
 }
 
+// ---- substitutes ----------------------------------------------------------------------------------------------------
+
+// The first line of what one is told of a move.
+static void expect_told(struct viewer *viewer, int seat, size_t index, const char *expected) {
+    struct words_seats seats = words_onlookers(words_english());
+    struct ph_writer said;
+    seats.people = (uint16_t)(1U << seat);
+    seats.names[0] = "Anna";
+    seats.names[1] = "Ben";
+    ph_writer_init_heap(&said);
+    viewer_move_say(viewer_past_of_table(viewer), &seats, index, seat, &said);
+    said.data[strcspn(said.data, "\n")] = '\0';
+    if (strncmp(said.data, expected, strlen(expected)) != 0) {
+        fail_msg("\"%s\" does not begin with \"%s\"", said.data, expected);
+    }
+    ph_writer_deinit(&said);
+}
+
+// What somebody who comes now knows: the moves, and their views.
+static void arrive(struct online *online, int seat, struct viewer *late) {
+    size_t first;
+    size_t count;
+    struct ph_error error;
+    online_read(late, online_packed_hello(online, seat));
+    struct ph_json_document *const document = tell_past(online, seat, late->moves.count);
+    assert_int_equal(viewer_moves_read_past(&late->moves, ph_json_root(document), &first, &count, &error), PH_OK);
+    ph_json_document_destroy(document);
+}
+
+static void what_a_substitute_did_is_told_as_its_own(void **state) {
+    struct online *const online = *state;
+    online_begin(online, "'game': 'rattus', 'seats': ['open', 'open'], 'bank': 60000", 2);
+    const int seat = online_on_turn(online);
+    const struct viewer_past past = viewer_past_of_table(&online->viewers[seat]);
+    online_act_first(online);
+    const size_t own = viewer_past_count(past);
+    while (online_on_turn(online) != seat) {
+        online_act_first(online);
+    }
+    online_wait(online, online->now + 70000);
+    assert_true(online_has(online, "'t':'substituted'"));
+    const size_t index = viewer_past_count(past);
+    online_bots(online, 1);
+    online_wait(online, online->now + 5000);
+    online_do(online, (uint64_t)seat + 1, "{'t': 'reclaim'}");
+    const char *const name = seat == 0 ? "For Anna, noble " : "For Ben, noble ";
+    struct viewer late = {.table.number = 0};
+    arrive(online, seat, &late);
+    expect_told(&online->viewers[seat], seat, index, "For you, noble ");
+    expect_told(&late, seat, index, "For you, noble ");
+    expect_told(&online->viewers[1 - seat], 1 - seat, index, name);
+    expect_told(&late, seat, own - 1, "You ");
+    assert_true(viewer_news_since(past, seat) <= index);
+    assert_true(viewer_news_since_turn(viewer_past_of_table(&late), seat) <= index);
+    viewer_deinit(&late);
+}
+
+static void a_table_that_is_loaded_knows_what_a_substitute_did(void **state) {
+    struct online *const online = *state;
+    online_begin(online, "'game': 'rattus', 'seats': ['open', 'open'], 'bank': 60000", 2);
+    const int seat = online_on_turn(online);
+    online_wait(online, 70000);
+    const size_t index = ph_session_move_count(ph_table_session(online->table));
+    online_bots(online, 1);
+    online_wait(online, online->now + 5000);
+    online_crash(online);
+    assert_true(ph_session_move(ph_table_session(online->table), index)->by_bot);
+    assert_int_equal(ph_session_move(ph_table_session(online->table), index)->actor.seat, seat);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_is_not_next_is_refused, set_up, online_tear_down),
@@ -215,6 +285,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(in_a_window_the_view_now_is_the_one_that_is_asked_about, online_set_up,
                                         online_tear_down),
         cmocka_unit_test_setup_teardown(a_person_chooses_from_what_is_seen, set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(what_a_substitute_did_is_told_as_its_own, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_table_that_is_loaded_knows_what_a_substitute_did, online_set_up,
+                                        online_tear_down),
         cmocka_unit_test_setup_teardown(the_table_is_written_as_a_hello_tells_it, set_up, online_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -51,6 +51,7 @@ struct words_telling {
     const void *after;               // the view after it
     ph_action action;
     struct ph_actor actor; // who moved
+    bool by_bot;           // a bot in that person's place
     const struct ph_event *events;
     size_t event_count;
 };

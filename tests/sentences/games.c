@@ -47,6 +47,16 @@ static void say_turn(const struct sentences *all, const struct speech *speech, c
     (void)all->words->turn_words(&before, writer);
 }
 
+// A move as that of a bot in the place of the person.
+static void say_substitute(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
+                           struct ph_writer *writer) {
+    struct viewer_move_seen seen;
+    if (viewer_move_see(viewer_past_of(all->play.session), scene->seats, speech->move, scene->viewer, &seen)) {
+        seen.telling.by_bot = seen.telling.actor.kind == PH_ACTOR_SEAT;
+        viewer_say_telling(&seen.telling, writer);
+    }
+}
+
 // The lines that a viewer's log has gained.
 static void collect_log(struct sentences *all, int viewer) {
     struct viewer_log *const log = &all->logs[viewer];
@@ -66,6 +76,10 @@ static void collect_log(struct sentences *all, int viewer) {
         if (index == 0) {
             speech = (struct speech){.kind = TURN, .title = kind_names[TURN], .move = move};
             sentences_collect(all, &speech, &scene, say_turn);
+        }
+        if (index == 0 && all->number == 0 && all->play.scenario == NULL) {
+            speech = (struct speech){.kind = SUBSTITUTE, .title = kind_names[SUBSTITUTE], .move = move};
+            sentences_collect(all, &speech, &scene, say_substitute);
         }
     }
     all->log_lines[viewer] = log->line_count;

@@ -33,6 +33,7 @@ enum kind {
     SECRET,
     LOG,
     TURN,
+    SUBSTITUTE,
     END,
     VOICE,
     PLAIN,

@@ -57,6 +57,15 @@ test("what is new follows the viewer's last move and what it led to", () => {
     assert.equal(seenUntil(lines, -1), 0);
 });
 
+test("what a bot did in the viewer's place is news", () => {
+    const by = linesOf([...told, { ...tell(6, 0, 0, ["for you, a bot"]), bot: true }]).map((line, id) => ({
+        ...line,
+        id,
+    }));
+    assert.equal(seenUntil(by, 0), 5);
+    assert.deepEqual(words(filtered(by, "own", 0) as typeof lines).at(-1), "for you, a bot");
+});
+
 test("as text, each turn is a paragraph under its heading", () => {
     assert.equal(
         storyOf(lines.slice(0, 5)),

@@ -102,7 +102,7 @@ static int await_letter(struct tui_ui *ui, const char *who, const char *letter) 
     }
 }
 
-static int read_news(struct tui_ui *ui, int seat) {
+int tui_game_news(struct tui_ui *ui, int seat) {
     const size_t since = viewer_news_since_turn(ui->table->past, seat);
     viewer_log_update(&ui->log, tui_table_past(ui->table, seat), &ui->table->seats, seat, ui->shown);
     if (since == 0 || tui_log_rows(&ui->log, 72, since) == 0) {
@@ -128,7 +128,7 @@ static int hand_over(struct tui_ui *ui, int seat) {
     }
     ui->answered = true;
     tui_look_as(ui, seat);
-    return read_news(ui, seat);
+    return tui_game_news(ui, seat);
 }
 
 // Makes sure that the right person is looking at the screen. Returns as play_person does.

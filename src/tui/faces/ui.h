@@ -192,6 +192,8 @@ int tui_game_save(struct tui_ui *ui);
 int tui_game_save_move(struct tui_ui *ui);
 // Shows a sentence beside the next question if it fits there whole, else in a window. Returns TUI_BACK or TUI_GONE.
 int tui_game_tell(struct tui_ui *ui, const char *words);
+// Shows what happened since the last turn of a seat, if anything. Returns 0 or TUI_GONE.
+int tui_game_news(struct tui_ui *ui, int seat);
 // Draws the board after the moves shown, with the log.
 void tui_game_show(struct tui_ui *ui, const char *keys);
 // Plays until the game is over (0), or TUI_BACK: the person quits (saved or not), or TUI_GONE; that too when a server

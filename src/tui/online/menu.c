@@ -160,7 +160,7 @@ static int take_row(struct tui_ui *ui, enum row row) {
         return TUI_BACK;
     case ROW_HERE:
         tui_online_ask(ui->table->online, "reclaim");
-        return TUI_BACK;
+        return tui_game_news(ui, ui->table->online->viewer.table.seat) == TUI_GONE ? TUI_GONE : TUI_BACK;
     case ROW_END:
         tui_online_vote(ui->table->online, !tui_online_agrees_to_end(ui->table->online));
         return TUI_BACK;

@@ -157,6 +157,14 @@ static void resign(struct tui_plain *plain) {
         TEXT(resign, tui_table_word(language_of(plain), TUI_TABLE_RESIGN)));
 }
 
+// What a bot did meanwhile is told first.
+static void come_back(struct tui_plain *plain) {
+    if (tui_online_is_away(plain->table->online)) {
+        tui_plain_news(plain);
+    }
+    tui_online_ask(plain->table->online, "reclaim");
+}
+
 static void check_luck(struct tui_plain *plain) {
     struct ph_writer said;
     if (plain->table->online->viewer.table.phase != PH_SEEN_OVER) {
@@ -188,7 +196,6 @@ static bool take_table_word(struct tui_plain *plain, const char *line) {
     static const char *const requests[TUI_TABLE_WORDS] = {
         [TUI_TABLE_LEAVE] = "leave",
         [TUI_TABLE_START] = "start",
-        [TUI_TABLE_HERE] = "reclaim",
     };
     const char *rest = "";
     enum tui_table_word word = tui_table_word_read(language_of(plain), line, &rest);
@@ -222,6 +229,9 @@ static bool take_table_word(struct tui_plain *plain, const char *line) {
         return true;
     case TUI_TABLE_INVITE:
         print_invitation(plain);
+        return true;
+    case TUI_TABLE_HERE:
+        come_back(plain);
         return true;
     case TUI_TABLE_RESIGN:
         resign(plain);

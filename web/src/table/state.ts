@@ -19,6 +19,8 @@ export interface LogLine {
     turn?: Told["turn"];
     events?: Told["events"];
     view?: Told["view"];
+    /** A bot moved in the place of that person. */
+    bot?: boolean;
     /** Only the viewer could read it. */
     secret?: boolean;
     /** Says the words of what was no move in the language at hand. */

@@ -17,8 +17,8 @@ export type Filter = "all" | "own" | number;
 export const isBelow = ({ words }: LogLine): boolean => words.startsWith("  ");
 
 export function linesOf(told: Told[]): Omit<LogLine, "id">[] {
-    return told.flatMap(({ lines, secret, seat, turn, move, view, events }) =>
-        lines.map((words, i) => ({ words, seat, turn, move, view, events, secret: secret.includes(i) })),
+    return told.flatMap(({ lines, secret, seat, bot = false, turn, move, view, events }) =>
+        lines.map((words, i) => ({ words, seat, bot, turn, move, view, events, secret: secret.includes(i) })),
     );
 }
 
@@ -53,9 +53,12 @@ export function filtered(lines: LogLine[], filter: Filter, viewer: number): LogL
         : lines.filter((line) => line.turn?.seat === filter || isAbout(line, filter));
 }
 
-/** How many lines there are up to the end of the viewer's last turn, with what it led to. 0: none, or they look on. */
+/**
+ * How many lines there are up to the end of the viewer's last turn, with what it led to; what a bot did in their place
+ * is news. 0: none, or they look on.
+ */
 export function seenUntil(all: LogLine[], viewer: number): number {
-    const own = viewer < 0 ? -1 : all.findLastIndex(({ seat }) => seat === viewer);
+    const own = viewer < 0 ? -1 : all.findLastIndex(({ seat, bot }) => seat === viewer && bot !== true);
     const next = all.findIndex((line, i) => i > own && !isBelow(line));
     return own < 0 ? 0 : next < 0 ? all.length : next;
 }
