@@ -38,10 +38,18 @@ function must<T>(answer: Answer<T>): T {
 }
 
 export class Mirror {
-    private constructor(private readonly desk: Desk) {}
+    private constructor(
+        private readonly desk: Desk,
+        private readonly module: WebAssembly.Module,
+    ) {}
 
     static async open(module: WebAssembly.Module): Promise<Mirror> {
-        return new Mirror(await openDesk(module, "viewer"));
+        return new Mirror(await openDesk(module, "viewer"), module);
+    }
+
+    /** Another one of the same module. */
+    another(): Promise<Mirror> {
+        return Mirror.open(this.module);
     }
 
     close(): void {

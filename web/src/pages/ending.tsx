@@ -42,7 +42,9 @@ export function End({ table, name, record, heading, children }: Props) {
             {look?.over === true ? (
                 <Outcome look={look} names={table.names.value} moves={lines}>
                     <div class="tools">{children}</div>
-                    {record !== undefined && <Share {...{ name, look, lines, record }} at={look.moves} />}
+                    {record !== undefined && (
+                        <Share {...{ name, look, record }} mirror={table.mirror} at={look.moves} />
+                    )}
                 </Outcome>
             ) : (
                 <div class="tools">{children}</div>

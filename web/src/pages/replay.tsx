@@ -184,7 +184,9 @@ export function ReplayPage({ module, ...props }: BranchProps & { module: WebAsse
                 <SecretWords table={table} />
                 {parts.More !== undefined && <parts.More table={table} />}
                 <Moves replay={replay} lines={lines} />
-                {replay.opened.over && <Share {...{ name, look, lines }} record={record} at={replay.at.value} />}
+                {replay.opened.over && (
+                    <Share {...{ name, look, record }} mirror={replay.mirror} at={replay.at.value} />
+                )}
                 <Position table={table} />
                 <button type="button" onClick={() => download(`${replay.opened.game}.rec`, replay.record)}>
                     {t("Download the record")}

@@ -150,8 +150,22 @@ function enlarged(board: SVGSVGElement, wide: number, high: number, scale: numbe
     return large;
 }
 
-/** The board as it stands, below a heading and lines of words, as a PNG. */
-export function pictureOf(board: SVGSVGElement, heading: string, words: string[]): Promise<Blob> {
+/** Calls people on a board by other names. */
+function rename(board: SVGSVGElement, names: Map<string, string>): void {
+    const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() !== null) {
+        const text = texts.currentNode as Text;
+        text.data = names.get(text.data) ?? text.data;
+    }
+}
+
+/** The board as it stands, with other names, below a heading and lines of words, as a PNG. */
+export function pictureOf(
+    board: SVGSVGElement,
+    heading: string,
+    words: string[],
+    names: Map<string, string>,
+): Promise<Blob> {
     const canvas = document.createElement("canvas");
     const context = canvas.getContext("2d")!;
     const { width: wide, height: high } = board.viewBox.baseVal;
@@ -176,6 +190,7 @@ export function pictureOf(board: SVGSVGElement, heading: string, words: string[]
     context.rect(margin, top, wide * scale, high * scale);
     context.clip();
     const large = enlarged(board, wide * scale, high * scale, scale);
+    rename(large, names);
     try {
         draw(context, large, large, new DOMMatrix().translate(margin, top));
     } finally {

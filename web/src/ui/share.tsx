@@ -3,28 +3,40 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Look } from "generated/messages";
+import type { Mirror } from "../module/mirror.ts";
 import { save } from "../module/record.ts";
 import { linkMax, linkTo, packRecord } from "../table/linked.ts";
-import type { LogLine } from "../table/state.ts";
-import { storyOf } from "../table/story.ts";
+import { type Retold, retell } from "../table/retold.ts";
+import { linesOf, storyOf } from "../table/story.ts";
 import { LinkField } from "./link_field.tsx";
-import { t } from "./text.ts";
+import { catalogue, t } from "./text.ts";
 
 export interface Shared {
     /** What the game is called. */
     name: string;
     look: Look;
-    lines: LogLine[];
+    mirror: Mirror;
     record: () => Promise<string>;
     /** The move at which the link opens. */
     at: number;
 }
 
+/** What all are called where it is read: whoever played here without a name is a player like the others. */
+const namesOf = ({ seats }: Look): string[] =>
+    seats.map(({ name }, seat) => (name === t("You") ? t("Player {number}", { number: seat + 1 }) : name));
+
+async function retellTo(others: Shared, record: string): Promise<Retold> {
+    const mirror = await others.mirror.another();
+    mirror.speak(catalogue.value);
+    return retell(mirror, record, namesOf(others.look));
+}
+
 /** In words: how it ended, and what happened turn by turn. */
-function CopyText({ name, look, lines }: Shared) {
+function CopyText({ name, retold: { look, told } }: { name: string; retold: Retold }) {
     const copied = useSignal(false);
     const copy = async () => {
-        await navigator.clipboard.writeText([name, (look.result ?? "").trim(), storyOf(lines)].join("\n\n"));
+        const story = storyOf(linesOf(told).map((line, id) => ({ ...line, id })));
+        await navigator.clipboard.writeText([name, (look.result ?? "").trim(), story].join("\n\n"));
         copied.value = true;
     };
     return "clipboard" in navigator ? (
@@ -42,11 +54,20 @@ const resultLines = ({ result }: Look): string[] =>
         .flatMap((part) => part.split("\n"))
         .filter((line) => line.trim() !== "");
 
+interface Telling {
+    name: string;
+    look: Look;
+    retold: Retold;
+    url: string | undefined;
+    say: (error: Error) => void;
+}
+
 /** Handed to the device's own sharing with the link, where there is such a thing, or else saved. */
-async function givePicture({ name, look }: Shared, url: string | undefined): Promise<void> {
+async function givePicture({ name, look, retold, url }: Telling): Promise<void> {
     const { pictureOf } = await import("./picture.ts");
     const board = document.querySelector<SVGSVGElement>(".table .board svg");
-    const blob = await pictureOf(board!, name, resultLines(look));
+    const names = new Map(look.seats.map((own, seat) => [own.name, retold.look.seats[seat]!.name]));
+    const blob = await pictureOf(board!, name, resultLines(retold.look), names);
     const picture = new File([blob], `pesthouse-${look.game}.png`, { type: blob.type });
     const shared = { files: [picture], title: name, ...(url === undefined ? {} : { url }) };
     if (navigator.canShare?.(shared) === true) {
@@ -60,15 +81,30 @@ async function givePicture({ name, look }: Shared, url: string | undefined): Pro
     }
 }
 
+function Told(telling: Telling) {
+    const { name, retold, say } = telling;
+    return (
+        <p class="tools">
+            <CopyText name={name} retold={retold} />
+            <button type="button" onClick={() => void givePicture(telling).catch(say)}>
+                {t("A picture of the board")}
+            </button>
+        </p>
+    );
+}
+
 function Ways(shared: Shared) {
     const packed = useSignal<string | undefined>(undefined);
+    const retold = useSignal<Retold | undefined>(undefined);
     const wrong = useSignal("");
     const say = (error: Error): void => void (wrong.value = error.message);
     useEffect(() => {
-        shared
-            .record()
-            .then(packRecord)
-            .then((made) => (packed.value = made), say);
+        const prepare = async () => {
+            const record = await shared.record();
+            packed.value = await packRecord(record);
+            retold.value = await retellTo(shared, record);
+        };
+        prepare().catch(say);
     }, []);
     const url = packed.value === undefined ? undefined : linkTo(packed.value, shared.at);
     const short = url !== undefined && url.length <= linkMax ? url : undefined;
@@ -85,12 +121,7 @@ function Ways(shared: Shared) {
             {url !== undefined && short === undefined && (
                 <p>{t("This game is too long for a link. Download the record, and send that.")}</p>
             )}
-            <p class="tools">
-                <CopyText {...shared} />
-                <button type="button" onClick={() => void givePicture(shared, short).catch(say)}>
-                    {t("A picture of the board")}
-                </button>
-            </p>
+            {retold.value !== undefined && <Told {...{ ...shared, say }} retold={retold.value} url={short} />}
             <p role="status">{wrong.value}</p>
         </>
     );
