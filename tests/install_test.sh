@@ -18,7 +18,8 @@ DESTDIR="$root" cmake --install "$1" --prefix /usr >"$root/install.log" || {
     fail "cmake --install failed"
 }
 for file in bin/pesthouse bin/pesthouse-lab include/pesthouse/pesthouse.h share/man/man1/pesthouse.1 \
-    share/man/man1/pesthouse-lab.1 share/doc/pesthouse/LICENSE share/doc/pesthouse/THIRD-PARTY.md; do
+    share/man/man1/pesthouse-lab.1 share/doc/pesthouse/LICENSE share/doc/pesthouse/THIRD-PARTY.md \
+    lib/systemd/system/pesthouse.socket; do
     [ -s "$root/usr/$file" ] || fail "/usr/$file was not installed"
 done
 grep -q '^ExecStart=/usr/bin/pesthouse serve ' "$root/usr/lib/systemd/system/pesthouse.service" ||

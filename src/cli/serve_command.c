@@ -12,6 +12,7 @@
 
 struct serve_options {
     int64_t port;
+    const char *listen;
     bool lan;
     const char *cert;
     const char *key;
@@ -30,12 +31,16 @@ struct serve_options {
 static const struct cli_option options[] = {
     CLI_OPTION(serve_options, port, CLI_INTEGER, .value = "N", .low = 1, .high = 65535,
                .help = "the port to listen at, or none (default: 1350, or the next free one)"),
+    CLI_OPTION(serve_options, listen, CLI_TEXT, .value = "PLACE,…",
+               .help = "where to listen: ADDRESS, ADDRESS:PORT or unix:PATH (default: as the other options require)"),
     CLI_OPTION(serve_options, lan, CLI_FLAG, .help = "let private addresses connect, in plain text"),
     CLI_OPTION(serve_options, cert, CLI_TEXT, .value = "FILE",
                .help = "let all addresses connect, by TLS with this certificate chain (PEM)"),
     CLI_OPTION(serve_options, key, CLI_TEXT, .value = "FILE", .help = "the certificate's key (PEM)"),
-    CLI_OPTION_NAMED("behind-proxy", serve_options, behind_proxy, CLI_TEXT, .value = "ADDRESS",
-                     .help = "let only a proxy at this address connect; it must add X-Forwarded-For"),
+    CLI_OPTION_NAMED("behind-proxy", serve_options, behind_proxy, CLI_TEXT, .value = "FROM,…",
+                     .help =
+                         "let only proxies connect, from an ADDRESS, from addresses like 172.18.0.0/16, or by unix; "
+                         "they must add X-Forwarded-For"),
     CLI_OPTION(serve_options, origin, CLI_TEXT, .value = "URL",
                .help =
                    "the address that people open, as https://play.example.org; needed with --cert and --behind-proxy"),
@@ -64,6 +69,7 @@ static struct server_settings settings_of(const struct serve_options *given) {
     return (struct server_settings){
         .net = {.limits = limits,
                 .port = (uint16_t)given->port,
+                .listen = given->listen,
                 .lan = given->lan,
                 .cert = given->cert,
                 .key = given->key,
@@ -89,7 +95,7 @@ static void say_names(const struct server *server) {
 
 static void say_where(const struct serve_options *given, const struct server *server) {
     printf("Pesthouse is served at %s\n", server_url(server));
-    if (given->port == 0 && server_port(server) != NET_PORT) {
+    if (server_has_moved(server)) {
         printf("Port %d is taken, so this is port %u.\n", NET_PORT, (unsigned)server_port(server));
     }
     if (given->lan && strncmp(server_url(server), "http://127.", 11) == 0) {
@@ -156,10 +162,12 @@ const struct cli_command serve_command = {
         "Each option can also be a line `name = value` of the file that --config names (flags: yes or no; lines that\n"
         "begin with # are comments), or a variable of the environment, as PESTHOUSE_PORT and PESTHOUSE_BEHIND_PROXY.\n"
         "Variables count more than the file, and options more than both.\n\n"
+        "Sockets that systemd gives (LISTEN_FDS) take the place of --listen and --port.\n\n"
         "/healthz answers ok. /metrics has counters, for this machine only, and never through the proxy.\n",
     .examples =
         "  pesthouse serve\n"
         "  pesthouse serve --lan\n"
         "  pesthouse serve --port 443 --cert fullchain.pem --key privkey.pem --origin https://play.example.org\n"
-        "  pesthouse serve --behind-proxy 127.0.0.1 --origin https://play.example.org\n",
+        "  pesthouse serve --behind-proxy 127.0.0.1 --origin https://play.example.org\n"
+        "  pesthouse serve --listen unix:/run/pesthouse.sock --behind-proxy unix --origin https://play.example.org\n",
 };

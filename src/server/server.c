@@ -130,6 +130,10 @@ uint16_t server_port(const struct server *server) {
     return net_port(server->net);
 }
 
+bool server_has_moved(const struct server *server) {
+    return net_has_moved(server->net);
+}
+
 uint32_t server_names_apart(const struct server *server) {
     return tables_names_apart(server->tables);
 }

@@ -21,6 +21,7 @@ void server_run(struct server *server);
 
 const char *server_url(const struct server *server);
 uint16_t server_port(const struct server *server);
+bool server_has_moved(const struct server *server);
 // As tables_names_apart.
 uint32_t server_names_apart(const struct server *server);
 // Whether browsers find pages here to play in.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A server whose WebSocket /echo sends back what it gets, and whose /body answers with the request's body: for tests of
-// HTTP and frames. usage: echo_server PORT [LIMIT=NUMBER | lan | proxy=ADDRESS | origin=URL | cert=FILE | key=FILE …].
-// It prints its address.
+// HTTP and frames. usage: echo_server PORT [LIMIT=NUMBER | lan | listen=PLACES | proxy=ADDRESSES | origin=URL |
+// cert=FILE | key=FILE …]. It prints its address.
 #include "server/http/net.h"
 
 #include <stdint.h>
@@ -97,9 +97,9 @@ static bool read_argument(struct net_settings *settings, const char *argument) {
     settings->lan = settings->lan || strcmp(argument, "lan") == 0;
     settings->limits.binary = settings->limits.binary || strcmp(argument, "binary") == 0;
     return strcmp(argument, "lan") == 0 || strcmp(argument, "binary") == 0 ||
-           read_text(&settings->proxy, "proxy=", argument) || read_text(&settings->origin, "origin=", argument) ||
-           read_text(&settings->cert, "cert=", argument) || read_text(&settings->key, "key=", argument) ||
-           read_number(&settings->limits, argument);
+           read_text(&settings->listen, "listen=", argument) || read_text(&settings->proxy, "proxy=", argument) ||
+           read_text(&settings->origin, "origin=", argument) || read_text(&settings->cert, "cert=", argument) ||
+           read_text(&settings->key, "key=", argument) || read_number(&settings->limits, argument);
 }
 
 int main(int argc, char **argv) {

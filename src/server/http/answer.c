@@ -189,7 +189,7 @@ struct net_request answer_request_of(const struct net_connection *connection) {
         .body = connection->body.length > 0 ? connection->body.bytes : "",
         .body_length = connection->body.length,
         .from = connection->from,
-        .local = !connection_is_proxied(connection) && connection->head.fields[HTTP_FORWARDED_FOR].at == NULL &&
+        .local = !connection->is_proxied && connection->head.fields[HTTP_FORWARDED_FOR].at == NULL &&
                  address_is_loopback(&connection->peer),
         .secure = net->secure,
     };

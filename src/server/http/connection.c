@@ -56,10 +56,6 @@ void connection_free_all(struct net *net) {
     }
 }
 
-bool connection_is_proxied(const struct net_connection *connection) {
-    return connection->net->has_proxy && address_is_equal(&connection->peer, &connection->net->proxy);
-}
-
 void connection_end(struct net_connection *connection) {
     connection->state = ENDING;
     connection_wait(connection, connection->net->limits.linger_ms);

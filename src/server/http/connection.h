@@ -9,6 +9,7 @@
 #include "server/http/address_limits.h"
 #include "server/http/net.h"
 #include "server/http/outbox.h"
+#include "server/http/proxies.h"
 #include "server/wire/wire.h"
 
 enum connection_state {
@@ -26,9 +27,10 @@ struct net_connection {
     struct net_connection *next;
     struct net_connection *previous;
     enum connection_state state;
-    bool ends;      // it is closed after what is being written
-    bool counted;   // it counts as a socket of `from`
-    bool is_socket; // a WebSocket was opened
+    bool ends;       // it is closed after what is being written
+    bool is_proxied; // its requests come through the proxy
+    bool counted;    // it counts as a socket of `from`
+    bool is_socket;  // a WebSocket was opened
     struct address peer;
     struct address from;
     int64_t deadline;
@@ -62,15 +64,23 @@ struct net {
     bool has_terminal; // standard input is one; it was at the start
     const char *cert;  // NULL: plain text
     const char *key;
-    bool has_proxy;
-    struct address proxy;
+    struct proxies proxies;
     char origin[256]; // "": the addresses of this machine
     char url[256];
-    uint16_t port;
+    struct place place;    // the first at which it listens
+    bool has_path;         // it listens at a Unix socket, too
+    bool has_moved;        // to another port than NET_PORT, which was taken
     struct wire_call stop; // service_begin_stop
     bool stops;
     int64_t stop_at;
 };
+
+// ---- listening.c ----------------------------------------------------------------------------------------------------
+
+// Listens where the settings or systemd say, or else at a port that is free.
+enum ph_status listening_begin(struct net *net, const struct net_settings *settings, struct ph_error *error);
+// The address to open.
+void listening_write_url(struct net *net);
 
 // ---- connection.c ---------------------------------------------------------------------------------------------------
 
@@ -79,8 +89,6 @@ void connection_link(struct net_connection *connection);
 void connection_free(struct net_connection *connection);
 // Frees the connections that only waited for the handler's answer.
 void connection_free_all(struct net *net);
-// Whether its requests come through the proxy.
-bool connection_is_proxied(const struct net_connection *connection);
 void connection_forget_request(struct net_connection *connection);
 // Sets its deadline, from now.
 void connection_wait(struct net_connection *connection, uint32_t ms);

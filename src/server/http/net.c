@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The whole: settings, listening, stopping.
-#define _GNU_SOURCE // getifaddrs
+// The whole: settings, starting, stopping.
+#define _POSIX_C_SOURCE 200809L
 #include "server/http/net.h"
 
 #include "http/handshake.h"
 #include "server/http/connection.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
-#include <ifaddrs.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,14 +63,9 @@ static enum ph_status read_settings(struct net *net, const struct net_settings *
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL,
                             "--origin: expected a text like https://play.example.org, got %s", settings->origin);
     }
-    net->has_proxy = settings->proxy != NULL;
-    if (net->has_proxy && !address_read(&net->proxy, settings->proxy, strlen(settings->proxy))) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL,
-                            "--behind-proxy: expected an address like 127.0.0.1, got %s", settings->proxy);
-    }
     snprintf(net->origin, sizeof net->origin, "%s", settings->origin != NULL ? settings->origin : "");
     net->secure = strncmp(net->origin, "https://", 8) == 0;
-    return PH_OK;
+    return proxies_read(&net->proxies, settings->proxy, error);
 }
 
 // As many files as sockets may be open, and a few more.
@@ -84,67 +76,6 @@ static void allow_files(uint32_t sockets) {
         // Where it cannot be raised, accepting fails sooner, and is tried again.
         (void)setrlimit(RLIMIT_NOFILE, &limit);
     }
-}
-
-// ---- listening ------------------------------------------------------------------------------------------------------
-
-static enum ph_status refuse_port(uint16_t port, bool chosen, struct ph_error *error) {
-    return chosen ? ph_error_set(error, PH_ERROR_IO, NULL, "port %u is taken by another program; try another --port",
-                                 (unsigned)port)
-                  : ph_error_set(error, PH_ERROR_IO, NULL,
-                                 "ports %d to %u are taken by other programs; choose one with --port", NET_PORT,
-                                 (unsigned)port);
-}
-
-static enum ph_status listen_somewhere(struct net *net, const struct net_settings *settings, struct ph_error *error) {
-    const bool chosen = settings->port != 0;
-    const bool everywhere =
-        settings->lan || settings->cert != NULL || (net->has_proxy && !address_is_loopback(&net->proxy));
-    net->port = chosen ? settings->port : NET_PORT;
-    for (int tried = 1;; tried++, net->port++) {
-        switch (wire_listen(net->wire, everywhere, net->port, error)) {
-        case WIRE_LISTENS:
-            return PH_OK;
-        case WIRE_LISTEN_FAILED:
-            return PH_ERROR_IO;
-        case WIRE_PORT_TAKEN:
-            break;
-        }
-        if (chosen || tried == NET_PORTS_TRIED) {
-            return refuse_port(net->port, chosen, error);
-        }
-    }
-}
-
-// The first private address of this machine; loopback if it has no other.
-static void find_own_address(char *text, socklen_t size) {
-    struct ifaddrs *all = NULL;
-    snprintf(text, size, "127.0.0.1");
-    if (getifaddrs(&all) != 0) {
-        return;
-    }
-    for (const struct ifaddrs *one = all; one != NULL; one = one->ifa_next) {
-        struct address address;
-        if (one->ifa_addr != NULL && one->ifa_addr->sa_family == AF_INET &&
-            address_of_socket(&address, one->ifa_addr) && address_is_private(&address) &&
-            !address_is_loopback(&address)) {
-            inet_ntop(AF_INET, address.bytes + 12, text, size);
-            break;
-        }
-    }
-    freeifaddrs(all);
-}
-
-static void write_url(struct net *net) {
-    if (net->origin[0] != '\0') {
-        snprintf(net->url, sizeof net->url, "%s", net->origin);
-        return;
-    }
-    char host[INET_ADDRSTRLEN] = "127.0.0.1";
-    if (net->lan) {
-        find_own_address(host, sizeof host);
-    }
-    snprintf(net->url, sizeof net->url, "http://%s:%u", host, (unsigned)net->port);
 }
 
 enum ph_status net_create(struct net **made, const struct net_settings *settings, struct ph_error *error) {
@@ -169,12 +100,12 @@ enum ph_status net_create(struct net **made, const struct net_settings *settings
         status = net->addresses == NULL ? ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory")
                                         : wire_create(&net->wire, &wire, error);
     }
-    status = status == PH_OK ? listen_somewhere(net, settings, error) : status;
+    status = status == PH_OK ? listening_begin(net, settings, error) : status;
     if (status != PH_OK) {
         net_destroy(net);
         return status;
     }
-    write_url(net);
+    listening_write_url(net);
     *made = net;
     return PH_OK;
 }
@@ -208,7 +139,11 @@ void net_timer_destroy(struct net_timer *timer) {
 }
 
 uint16_t net_port(const struct net *net) {
-    return net->port;
+    return net->place.port;
+}
+
+bool net_has_moved(const struct net *net) {
+    return net->has_moved;
 }
 
 const char *net_url(const struct net *net) {

@@ -78,16 +78,18 @@ struct net_settings {
     const struct net_handler *handler;
     void *context;
     struct net_limits limits;
-    uint16_t port;    // 0: NET_PORT, or the next free one
-    bool lan;         // plain text for private addresses
-    const char *cert; // files in PEM, for all addresses; NULL: plain text
+    uint16_t port;      // 0: NET_PORT, or the next free one
+    const char *listen; // places, as "127.0.0.1:1350, unix:/run/pesthouse.sock"; NULL: as the others require
+    bool lan;           // plain text for private addresses
+    const char *cert;   // files in PEM, for all addresses; NULL: plain text
     const char *key;
-    const char *proxy;  // the address of a proxy, from which alone requests come; NULL: none
+    const char *proxy;  // addresses of proxies, from which alone requests come, as "172.18.0.0/16, unix"; NULL: none
     const char *origin; // "https://play.example.org"; NULL: the addresses of this machine
 };
 
-// Listens. Names of files must last as long as the net. Returns PH_ERROR_BAD_REQUEST for settings that do not fit
-// together, PH_ERROR_IO with a sentence for whoever runs the server.
+// Listens; where systemd gives sockets (LISTEN_FDS), on these alone. Names of files must last as long as the net.
+// Returns PH_ERROR_BAD_REQUEST for settings that do not fit together, PH_ERROR_IO with a sentence for whoever runs the
+// server.
 enum ph_status net_create(struct net **made, const struct net_settings *settings, struct ph_error *error);
 void net_destroy(struct net *net); // accepts NULL; closes what is open
 
@@ -96,7 +98,10 @@ void net_destroy(struct net *net); // accepts NULL; closes what is open
 void net_run(struct net *net);
 void net_stop(struct net *net);
 
+// Of the first place at which it listens; 0: that is no port.
 uint16_t net_port(const struct net *net);
+// Whether NET_PORT was taken.
+bool net_has_moved(const struct net *net);
 // The address to open, as "http://127.0.0.1:1350".
 const char *net_url(const struct net *net);
 // Milliseconds since some fixed moment; never goes back.

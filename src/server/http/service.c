@@ -11,15 +11,15 @@ static bool may_connect(const struct net *net, const struct address *from) {
     if (net->stops || net->counts.connections >= net->limits.sockets_all) {
         return false;
     }
-    if (net->has_proxy) {
-        return address_is_equal(from, &net->proxy) || address_is_loopback(from);
+    if (net->proxies.count > 0) {
+        return proxies_have(&net->proxies, from) || address_is_loopback(from);
     }
     return !net->lan || address_is_private(from);
 }
 
 static void *accept_connection(void *context, struct wire_socket *wire, const struct address *from) {
     struct net *const net = context;
-    const bool is_proxy = net->has_proxy && address_is_equal(from, &net->proxy);
+    const bool is_proxy = proxies_have(&net->proxies, from);
     struct net_connection *const connection = may_connect(net, from) ? calloc(1, sizeof *connection) : NULL;
     if (connection == NULL || (!is_proxy && !address_limits_add_socket(net->addresses, from))) {
         net->counts.refused++;
@@ -30,6 +30,7 @@ static void *accept_connection(void *context, struct wire_socket *wire, const st
     connection->wire = wire;
     connection->peer = *from;
     connection->from = *from;
+    connection->is_proxied = is_proxy;
     connection->counted = !is_proxy;
     connection_wait(connection, net->limits.handshake_ms);
     connection_link(connection);

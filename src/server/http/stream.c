@@ -13,7 +13,7 @@ enum { EARLY_MAX = 1 << 16, WRITE_PATIENCE_MS = 20000 };
 
 // Behind a proxy each request has a client of its own: the last one of the list, which the proxy itself has added.
 static bool know_client(struct net_connection *connection) {
-    if (!connection_is_proxied(connection)) {
+    if (!connection->is_proxied) {
         return true;
     }
     struct http_text list = connection->head.fields[HTTP_FORWARDED_FOR];

@@ -10,7 +10,7 @@ static int count_socket(struct net_connection *connection) {
     if (!address_limits_take_handshake(net->addresses, &connection->from, wire_now(net->wire))) {
         return 429;
     }
-    if (connection_is_proxied(connection)) {
+    if (connection->is_proxied) {
         connection->counted = address_limits_add_socket(net->addresses, &connection->from);
     }
     return connection->counted ? 0 : 429;

@@ -8,7 +8,7 @@
 
 static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 
-static bool is_ipv4(const struct address *address) {
+bool address_is_ipv4(const struct address *address) {
     return memcmp(address->bytes, mapped, sizeof mapped) == 0;
 }
 
@@ -36,6 +36,11 @@ bool address_read(struct address *address, const char *text, size_t length) {
     return inet_pton(AF_INET6, copy, address->bytes) == 1;
 }
 
+void address_write(const struct address *address, char text[ADDRESS_TEXT_SIZE]) {
+    const bool ipv4 = address_is_ipv4(address);
+    inet_ntop(ipv4 ? AF_INET : AF_INET6, address->bytes + (ipv4 ? sizeof mapped : 0), text, ADDRESS_TEXT_SIZE);
+}
+
 bool address_of_socket(struct address *address, const struct sockaddr *socket) {
     if (socket->sa_family == AF_INET) {
         map(address, &((const struct sockaddr_in *)(const void *)socket)->sin_addr);
@@ -45,7 +50,8 @@ bool address_of_socket(struct address *address, const struct sockaddr *socket) {
         memcpy(address->bytes, &((const struct sockaddr_in6 *)(const void *)socket)->sin6_addr, sizeof address->bytes);
         return true;
     }
-    return false;
+    *address = (struct address){.bytes = {0}};
+    return socket->sa_family == AF_UNIX;
 }
 
 bool address_is_equal(const struct address *a, const struct address *b) {
@@ -54,7 +60,13 @@ bool address_is_equal(const struct address *a, const struct address *b) {
 
 bool address_is_loopback(const struct address *address) {
     static const struct address one = {.bytes = {[15] = 1}};
-    return is_ipv4(address) ? address->bytes[12] == 127 : address_is_equal(address, &one);
+    return address_is_ipv4(address) ? address->bytes[12] == 127
+                                    : address_is_equal(address, &one) || address_is_unix(address);
+}
+
+bool address_is_unix(const struct address *address) {
+    static const struct address none;
+    return address_is_equal(address, &none);
 }
 
 bool address_is_private(const struct address *address) {
@@ -62,16 +74,56 @@ bool address_is_private(const struct address *address) {
     if (address_is_loopback(address)) {
         return true;
     }
-    if (is_ipv4(address)) {
+    if (address_is_ipv4(address)) {
         return byte[12] == 10 || (byte[12] == 172 && byte[13] / 16 == 1) || (byte[12] == 192 && byte[13] == 168) ||
                (byte[12] == 169 && byte[13] == 254);
     }
     return (byte[0] & 0xfe) == 0xfc || (byte[0] == 0xfe && (byte[1] & 0xc0) == 0x80);
 }
 
+static bool read_bits(unsigned *bits, const char *text, size_t length, unsigned most) {
+    unsigned number = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9' || i >= 3) {
+            return false;
+        }
+        number = number * 10 + (unsigned)(text[i] - '0');
+    }
+    *bits = number;
+    return length > 0 && number <= most;
+}
+
+bool address_block_read(struct address_block *block, const char *text, size_t length) {
+    const char *const slash = memchr(text, '/', length);
+    const size_t before = slash != NULL ? (size_t)(slash - text) : length;
+    if (!address_read(&block->address, text, before)) {
+        return false;
+    }
+    const unsigned mapped_bits = address_is_ipv4(&block->address) ? 8 * sizeof mapped : 0;
+    block->bits = 128;
+    if (slash == NULL) {
+        return true;
+    }
+    const bool is_number = read_bits(&block->bits, slash + 1, length - before - 1, 128 - mapped_bits);
+    block->bits += mapped_bits;
+    return is_number;
+}
+
+bool address_block_has(const struct address_block *block, const struct address *address) {
+    const size_t bytes = block->bits / 8;
+    const unsigned rest = block->bits % 8;
+    return memcmp(block->address.bytes, address->bytes, bytes) == 0 &&
+           (rest == 0 || (block->address.bytes[bytes] ^ address->bytes[bytes]) >> (8 - rest) == 0);
+}
+
+bool address_block_is_loopback(const struct address_block *block) {
+    return address_is_loopback(&block->address) &&
+           block->bits >= (address_is_ipv4(&block->address) ? 8 * sizeof mapped + 8 : 128);
+}
+
 struct address address_of_host(const struct address *address) {
     struct address host = *address;
-    if (!is_ipv4(address)) {
+    if (!address_is_ipv4(address)) {
         memset(host.bytes + 8, 0, 8);
     }
     return host;

@@ -60,7 +60,7 @@ static void knows_private_networks(void **unused) {
                                                "febf::1",     "fc00::1",        "fdff::1",    "::1"};
     static const char *const public_ones[] = {
         "9.255.255.255", "11.0.0.0", "172.15.255.255", "172.32.0.0",  "192.167.1.1", "192.169.0.0", "169.253.0.1",
-        "fec0::1",       "fe7f::1",  "fbff::1",        "2001:db8::1", "8.8.8.8",     "::"};
+        "fec0::1",       "fe7f::1",  "fbff::1",        "2001:db8::1", "8.8.8.8",     "::3"};
     for (size_t i = 0; i < sizeof private_ones / sizeof private_ones[0]; i++) {
         const struct address read = address(private_ones[i]);
         assert_true(address_is_private(&read));
@@ -68,6 +68,72 @@ static void knows_private_networks(void **unused) {
     for (size_t i = 0; i < sizeof public_ones / sizeof public_ones[0]; i++) {
         const struct address read = address(public_ones[i]);
         assert_false(address_is_private(&read));
+    }
+}
+
+static void knows_blocks(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *block;
+        const char *inside;
+        const char *outside;
+        bool loopback;
+    } cases[] = {
+        {"172.18.0.0/16", "172.18.255.1", "172.19.0.0", false},
+        {"172.18.9.9/16", "172.18.0.0", "172.17.255.255", false},
+        {"10.0.0.0/9", "10.127.255.255", "10.128.0.0", false},
+        {"192.0.2.7", "192.0.2.7", "192.0.2.6", false},
+        {"192.0.2.7/32", "::ffff:192.0.2.7", "::192.0.2.7", false},
+        {"0.0.0.0/0", "8.8.8.8", "2001:db8::1", false},
+        {"fd00::/8", "fdff::1", "fe00::1", false},
+        {"[2001:db8::]/33", "2001:db8:7fff::1", "2001:db8:8000::1", false},
+        {"127.0.0.1", "127.0.0.1", "127.0.0.2", true},
+        {"127.0.0.0/8", "127.9.9.9", "128.0.0.0", true},
+        {"127.0.0.0/7", "126.0.0.1", "128.0.0.0", false},
+        {"::1", "::1", "::2", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct address_block block;
+        const struct address inside = address(cases[i].inside);
+        const struct address outside = address(cases[i].outside);
+        assert_true(address_block_read(&block, cases[i].block, strlen(cases[i].block)));
+        assert_true(address_block_has(&block, &inside));
+        assert_false(address_block_has(&block, &outside));
+        assert_int_equal(address_block_is_loopback(&block), cases[i].loopback);
+    }
+}
+
+static void refuses_what_is_no_block(void **unused) {
+    (void)unused;
+    static const char *const wrong[] = {"",        "/8",          "10.0.0.0/",   "10.0.0.0/33", "::/129",
+                                        "nginx/8", "10.0.0.0/8x", "10.0.0.0/-1", "10.0.0/8",    "10.0.0.0/ 8",
+                                        "::/0000", "10.0.0.0//8", "10.0.0.0/8/8"};
+    struct address_block block;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_false(address_block_read(&block, wrong[i], strlen(wrong[i])));
+    }
+}
+
+static void knows_unix_sockets(void **unused) {
+    (void)unused;
+    struct address from = address("10.0.0.1");
+    const struct sockaddr unix_socket = {.sa_family = AF_UNIX};
+    const struct sockaddr other = {.sa_family = AF_UNSPEC};
+    assert_false(address_of_socket(&from, &other));
+    assert_true(address_of_socket(&from, &unix_socket));
+    assert_true(address_is_unix(&from) && address_is_loopback(&from) && address_is_private(&from));
+    const struct address loopback = address("::1");
+    assert_false(address_is_unix(&loopback));
+}
+
+static void writes_addresses(void **unused) {
+    (void)unused;
+    static const char *const texts[] = {"10.0.0.1", "::1", "2001:db8::1:0:0:1", "0.0.0.0"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        const struct address read = address(texts[i]);
+        char text[ADDRESS_TEXT_SIZE];
+        address_write(&read, text);
+        assert_string_equal(text, texts[i]);
     }
 }
 
@@ -86,10 +152,10 @@ static void counts_a_network_of_ipv6_as_one(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_what_is_an_address),
-        cmocka_unit_test(knows_loopback),
-        cmocka_unit_test(knows_private_networks),
-        cmocka_unit_test(counts_a_network_of_ipv6_as_one),
+        cmocka_unit_test(reads_what_is_an_address), cmocka_unit_test(knows_loopback),
+        cmocka_unit_test(knows_private_networks),   cmocka_unit_test(knows_blocks),
+        cmocka_unit_test(refuses_what_is_no_block), cmocka_unit_test(knows_unix_sockets),
+        cmocka_unit_test(writes_addresses),         cmocka_unit_test(counts_a_network_of_ipv6_as_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

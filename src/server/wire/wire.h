@@ -9,6 +9,9 @@
 #include "pesthouse/status.h"
 #include "server/wire/address.h"
 #include "server/wire/call.h"
+#include "server/wire/place.h"
+
+enum { WIRE_LISTENERS_MAX = 16 };
 
 struct wire;
 struct wire_socket;
@@ -45,10 +48,13 @@ enum ph_status wire_renew(struct wire *wire, const char *cert, const char *key, 
 // Closes what is open. Accepts NULL.
 void wire_destroy(struct wire *wire);
 
-enum wire_listening { WIRE_LISTENS, WIRE_PORT_TAKEN, WIRE_LISTEN_FAILED };
+enum wire_listening { WIRE_LISTENS, WIRE_PLACE_TAKEN, WIRE_LISTEN_FAILED };
 
-// Listens at a port of the loopback address, or of all addresses. On WIRE_LISTEN_FAILED `error` has the reason.
-enum wire_listening wire_listen(struct wire *wire, bool everywhere, uint16_t port, struct ph_error *error);
+// Listens at another place. Otherwise `error` has a sentence. A socket in the file system is made, also over one at
+// which nobody listens any more, and goes at the end.
+enum wire_listening wire_listen(struct wire *wire, const struct place *place, struct ph_error *error);
+// Listens on a socket that listens already, and becomes the wire's; *place is where. Fails as wire_listen does.
+enum wire_listening wire_listen_on(struct wire *wire, int descriptor, struct place *place, struct ph_error *error);
 void wire_stop_listening(struct wire *wire);
 
 // Runs until wire_leave.

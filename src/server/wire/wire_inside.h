@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What wire.c, wire_loop.c, wire_socket.c and wire_tls.c share.
+// What the files wire_….c share.
 #ifndef PESTHOUSE_SERVER_WIRE_WIRE_INSIDE_H
 #define PESTHOUSE_SERVER_WIRE_WIRE_INSIDE_H
 
@@ -10,17 +10,24 @@
 
 enum { WIRE_SIGNALS = 3, WIRE_ROOM = 16384 };
 
+struct wire_listener {
+    struct wire *wire;
+    uv_poll_t acceptor;
+    int descriptor;
+    bool rests;     // for a moment, after accepting has failed
+    bool owns_path; // the file goes with it
+    struct place place;
+};
+
 struct wire {
     uv_loop_t loop;
     const struct wire_events *events;
     void *context;
     SSL_CTX *tls; // NULL: plain text
     bool has_loop;
-    bool listens;
-    bool accepts; // false for a moment after accepting has failed
-    int listener;
     int descriptors_max; // a socket's descriptor is below
-    uv_poll_t acceptor;
+    struct wire_listener listeners[WIRE_LISTENERS_MAX];
+    int listener_count;
     uv_timer_t ticker;
     uv_signal_t signals[WIRE_SIGNALS];
     uv_async_t waker;
@@ -67,6 +74,11 @@ bool wire_tls_is_open(const struct wire_socket *socket);
 void wire_adopt(struct wire *wire, int descriptor, const struct address *from);
 // Closes any handle of the loop, and a socket with all that it has.
 void wire_close_handle(uv_handle_t *handle, void *unused);
+
+// ---- wire_listen.c --------------------------------------------------------------------------------------------------
+
+// Those that rest accept again.
+void wire_accept_again(struct wire *wire);
 
 // ---- wire_loop.c ----------------------------------------------------------------------------------------------------
 

@@ -1,139 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The loop of libuv: listening, the clock, signals, and calls from other threads.
-#define _GNU_SOURCE // accept4
+// The loop of libuv: the clock, signals, timers, and calls from other threads.
+#define _GNU_SOURCE // F_DUPFD_CLOEXEC
 #include "server/wire/wire_inside.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
-enum { TICK_MS = 250, BACKLOG = 511, ACCEPTS_MAX = 64, OTHER_DESCRIPTORS = 64 };
-
-// ---- listening ------------------------------------------------------------------------------------------------------
-
-static void set_option(int descriptor, int level, int option, int value) {
-    // What these options refine works without them.
-    (void)setsockopt(descriptor, level, option, &value, sizeof value);
-}
-
-// Where the next one cannot be accepted, for want of descriptors or memory, it is tried again a moment later: it would
-// keep the loop busy.
-static void rest(struct wire *wire) {
-    wire->accepts = false;
-    uv_poll_stop(&wire->acceptor);
-}
-
-static void take_accepted(struct wire *wire, int descriptor, const struct sockaddr *peer) {
-    struct address from;
-    if (descriptor >= wire->descriptors_max || !address_of_socket(&from, peer)) {
-        close(descriptor);
-        return;
-    }
-    set_option(descriptor, IPPROTO_TCP, TCP_NODELAY, 1);
-    wire_adopt(wire, descriptor, &from);
-}
-
-static void accept_some(uv_poll_t *acceptor, int status, int events) {
-    (void)status;
-    (void)events;
-    struct wire *const wire = acceptor->data;
-    for (int i = 0; i < ACCEPTS_MAX; i++) {
-        struct sockaddr_storage peer;
-        socklen_t length = sizeof peer;
-        const int descriptor = accept4(wire->listener, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (descriptor >= 0) {
-            take_accepted(wire, descriptor, (const struct sockaddr *)&peer);
-        } else if (errno == EAGAIN) {
-            return;
-        } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            rest(wire);
-            return;
-        } // else this one has gone again
-    }
-}
-
-static int accept_again(struct wire *wire) {
-    wire->accepts = true;
-    return uv_poll_start(&wire->acceptor, UV_READABLE, accept_some);
-}
-
-static int bind_ipv4(int descriptor, in_addr_t address, uint16_t port) {
-    const struct sockaddr_in name = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(address)};
-    return bind(descriptor, (const struct sockaddr *)&name, sizeof name);
-}
-
-static int bind_ipv6(int descriptor, uint16_t port) {
-    const struct sockaddr_in6 name = {.sin6_family = AF_INET6, .sin6_port = htons(port), .sin6_addr = in6addr_any};
-    set_option(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, 0);
-    return bind(descriptor, (const struct sockaddr *)&name, sizeof name);
-}
-
-// A listening socket, or −1 with errno. Where there is no IPv6, all addresses are those of IPv4.
-static int open_listener(bool everywhere, uint16_t port) {
-    const int type = SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC;
-    int descriptor = everywhere ? socket(AF_INET6, type, 0) : -1;
-    const bool ipv6 = descriptor >= 0;
-    if (!ipv6) {
-        descriptor = socket(AF_INET, type, 0);
-    }
-    if (descriptor < 0) {
-        return -1;
-    }
-    set_option(descriptor, SOL_SOCKET, SO_REUSEADDR, 1);
-    const int bound =
-        ipv6 ? bind_ipv6(descriptor, port) : bind_ipv4(descriptor, everywhere ? INADDR_ANY : INADDR_LOOPBACK, port);
-    if (bound == 0 && listen(descriptor, BACKLOG) == 0) {
-        return descriptor;
-    }
-    const int reason = errno;
-    close(descriptor);
-    errno = reason;
-    return -1;
-}
-
-enum wire_listening wire_listen(struct wire *wire, bool everywhere, uint16_t port, struct ph_error *error) {
-    wire->listener = open_listener(everywhere, port);
-    if (wire->listener < 0 && errno == EADDRINUSE) {
-        return WIRE_PORT_TAKEN;
-    }
-    if (wire->listener < 0) {
-        ph_error_set(error, PH_ERROR_IO, NULL, "cannot listen at port %u: %s", (unsigned)port, strerror(errno));
-        return WIRE_LISTEN_FAILED;
-    }
-    int failure = uv_poll_init(&wire->loop, &wire->acceptor, wire->listener);
-    if (failure == 0) {
-        wire->acceptor.data = wire;
-        wire->listens = true;
-        failure = accept_again(wire);
-    }
-    if (failure != 0) {
-        ph_error_set(error, PH_ERROR_IO, NULL, "cannot listen at port %u: %s", (unsigned)port, uv_strerror(failure));
-        return WIRE_LISTEN_FAILED;
-    }
-    return WIRE_LISTENS;
-}
-
-void wire_stop_listening(struct wire *wire) {
-    if (wire->listens) {
-        wire->listens = false;
-        uv_close((uv_handle_t *)&wire->acceptor, NULL);
-        close(wire->listener);
-    }
-}
+enum { TICK_MS = 250, OTHER_DESCRIPTORS = 64 };
 
 // ---- the clock and signals ------------------------------------------------------------------------------------------
 
 static void tick(uv_timer_t *timer) {
     struct wire *const wire = timer->data;
-    if (wire->listens && !wire->accepts) {
-        (void)accept_again(wire); // fails only for a handle that is closing
-    }
+    wire_accept_again(wire);
     wire->events->tick(wire->context);
 }
 
@@ -254,11 +138,17 @@ static int open_high(int least) {
     return high;
 }
 
+static void ignore(uv_poll_t *poll, int status, int events) {
+    (void)poll;
+    (void)status;
+    (void)events;
+}
+
 // libuv keeps an array by descriptor, and aborts where it cannot grow. It never shrinks, so it grows now: to wait for
 // the highest descriptor once is enough.
 static int make_room(struct wire *wire, uint32_t sockets_max) {
     struct rlimit limit;
-    uv_poll_t *const highest = &wire->acceptor; // which has no other use yet
+    uv_poll_t *const highest = &wire->listeners[0].acceptor; // which has no other use yet
     wire->descriptors_max = (int)sockets_max + OTHER_DESCRIPTORS;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < (rlim_t)wire->descriptors_max) {
         wire->descriptors_max = (int)limit.rlim_cur;
@@ -269,7 +159,7 @@ static int make_room(struct wire *wire, uint32_t sockets_max) {
     }
     int failure = uv_poll_init(&wire->loop, highest, descriptor);
     if (failure == 0) {
-        failure = uv_poll_start(highest, UV_READABLE, accept_some);
+        failure = uv_poll_start(highest, UV_READABLE, ignore);
         uv_close((uv_handle_t *)highest, NULL);
         uv_run(&wire->loop, UV_RUN_NOWAIT);
     }
