@@ -139,7 +139,7 @@ static bool is_version(struct http_text text) {
 }
 
 static int read_method(struct http_head *head, struct http_text method) {
-    static const char *const methods[] = {"GET", "HEAD", "POST", "PUT", "DELETE"};
+    static const char *const methods[] = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"};
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         if (http_text_is(method, methods[i])) {
             head->method = (enum http_method)i;
@@ -149,7 +149,45 @@ static int read_method(struct http_head *head, struct http_text method) {
     return NOT_ALLOWED;
 }
 
-static int read_request_line(struct http_head *head, struct http_text line) {
+static bool is_host(struct http_text host) {
+    for (size_t i = 0; i < host.length; i++) {
+        if (!is_alnum(host.at[i]) && !is_one_of(host.at[i], "-._:[]")) {
+            return false;
+        }
+    }
+    return host.at != NULL && host.length > 0;
+}
+
+// Cuts "http://play.example.org" off a target that begins like this, and keeps the host. False: it has no proper host.
+static bool cut_host(struct http_text *host, struct http_text *target) {
+    const size_t scheme = target->length >= 7 && http_text_names((struct http_text){target->at, 7}, "http://")    ? 7
+                          : target->length >= 8 && http_text_names((struct http_text){target->at, 8}, "https://") ? 8
+                                                                                                                  : 0;
+    if (scheme == 0) {
+        return true;
+    }
+    *host = (struct http_text){target->at + scheme, 0};
+    while (scheme + host->length < target->length && !is_one_of(host->at[host->length], "/?")) {
+        host->length++;
+    }
+    *target = (struct http_text){host->at + host->length, target->length - scheme - host->length};
+    return is_host(*host);
+}
+
+static bool read_target(struct http_head *head, struct http_text *host, struct http_text target) {
+    if (!cut_host(host, &target)) {
+        return false;
+    }
+    head->path = cut(&target, '?');
+    head->query = target;
+    if (host->length > 0 && head->path.length == 0) {
+        head->path = (struct http_text){host->at - 1, 1}; // the slash before it
+    }
+    return is_path(head->path) && is_query(head->query);
+}
+
+// *host: that of the target, if it has one.
+static int read_request_line(struct http_head *head, struct http_text *host, struct http_text line) {
     const struct http_text method = cut(&line, ' ');
     if (!is_token(method) || line.at == NULL) {
         return BAD_REQUEST;
@@ -164,9 +202,12 @@ static int read_request_line(struct http_head *head, struct http_text line) {
     if (target.length > HTTP_TARGET_MAX) {
         return TARGET_TOO_LONG;
     }
-    head->path = cut(&target, '?');
-    head->query = target;
-    return is_path(head->path) && is_query(head->query) ? read_method(head, method) : BAD_REQUEST;
+    if (http_text_is(method, "OPTIONS") && http_text_is(target, "*")) {
+        head->path = target;
+        return read_method(head, method);
+    }
+    const int status = read_target(head, host, target) ? read_method(head, method) : BAD_REQUEST;
+    return status == 0 && head->method == HTTP_OPTIONS ? NOT_ALLOWED : status;
 }
 
 // ---- fields ---------------------------------------------------------------------------------------------------------
@@ -211,15 +252,6 @@ static int read_field(struct http_head *head, struct http_text line) {
         }
     }
     return 0;
-}
-
-static bool is_host(struct http_text host) {
-    for (size_t i = 0; i < host.length; i++) {
-        if (!is_alnum(host.at[i]) && !is_one_of(host.at[i], "-._:[]")) {
-            return false;
-        }
-    }
-    return host.at != NULL && host.length > 0;
 }
 
 static bool read_content_length(struct http_head *head) {
@@ -277,9 +309,12 @@ static int read_fields(struct http_head *head, struct http_text rest) {
 int http_head_read(struct http_head *head, const char *bytes, size_t length) {
     memset(head, 0, sizeof *head);
     struct http_text rest = {bytes, length - 2}; // without the empty line
-    int status = read_request_line(head, cut_line(&rest));
+    struct http_text host = {NULL, 0};
+    int status = read_request_line(head, &host, cut_line(&rest));
     status = status != 0 ? status : read_fields(head, rest);
-    return status == 0 && !is_host(head->fields[HTTP_HOST]) ? BAD_REQUEST : status;
+    status = status == 0 && !is_host(head->fields[HTTP_HOST]) ? BAD_REQUEST : status;
+    head->fields[HTTP_HOST] = host.at != NULL ? host : head->fields[HTTP_HOST]; // RFC 9112, 3.2.2
+    return status;
 }
 
 // "HTTP/1.1 101 Switching Protocols".

@@ -14,7 +14,8 @@ enum {
     HTTP_FIELD_LINES_MAX = 64,
 };
 
-enum http_method { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_PUT, HTTP_DELETE };
+// HTTP_OPTIONS asks about the whole server, by the path *; other methods never have that.
+enum http_method { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_PUT, HTTP_DELETE, HTTP_OPTIONS };
 
 // Fields that are kept. All others are only checked.
 enum http_field {
@@ -49,8 +50,8 @@ struct http_head {
     enum http_method method;
     struct http_text
         path; // begins with '/'; has neither dot segments nor an encoded '/', '.', '\' or control character
-    struct http_text query; // without the '?'
-    struct http_text fields[HTTP_FIELD_COUNT];
+    struct http_text query;                    // without the '?'
+    struct http_text fields[HTTP_FIELD_COUNT]; // a target with a host takes the place of the field Host
     bool chunked;
     bool close;              // the client sends no further request
     bool upgrades_websocket; // asks for a WebSocket, or grants it

@@ -134,6 +134,8 @@ def test_health_and_metrics():
         assert status == 200 and b"\npesthouse_requests_total 2\n" in answer, answer
         assert get(server, "/metrics", "X-Forwarded-For: 127.0.0.1")[0] == 404
         assert get(server, "/healthz", method="DELETE")[0] == 405
+        status, answer = get(server, "*", method="OPTIONS")
+        assert status == 204 and field(answer, "Allow") == "GET, HEAD, POST, PUT, DELETE, OPTIONS", answer
     with serve(
         "--behind-proxy", "127.0.0.1", "--origin", "https://play.example.org", "--port", str(free_port())
     ) as server:

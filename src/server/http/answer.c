@@ -102,10 +102,7 @@ static void write_head(const struct net_connection *connection, struct ph_writer
         write_field(writer, "Set-Cookie", response->cookies[i]);
     }
     write_field(writer, "Location", response->location);
-    write_field(writer, "Allow",
-                response->status != 405   ? NULL
-                : response->allow != NULL ? response->allow
-                                          : "GET, HEAD");
+    write_field(writer, "Allow", response->allow == NULL && response->status == 405 ? "GET, HEAD" : response->allow);
     write_field(writer, "Retry-After", response->status == 429 ? "60" : NULL);
     write_field(writer, "Sec-WebSocket-Version", response->status == 426 ? "13" : NULL);
     write_field(writer, "Upgrade", response->status == 426 ? "websocket" : NULL);
@@ -200,6 +197,11 @@ void answer_request(struct net_connection *connection) {
     const struct net_request request = answer_request_of(connection);
     if (!origin_has_own_host(net, &request)) {
         answer_refusal(connection, 421);
+        return;
+    }
+    if (connection->head.method == HTTP_OPTIONS) {
+        net_respond(connection,
+                    &(struct net_response){.status = 204, .allow = "GET, HEAD, POST, PUT, DELETE, OPTIONS"});
         return;
     }
     if (connection->head.method > HTTP_HEAD && !net_is_same_origin(net, &request)) {

@@ -57,7 +57,7 @@ struct net_response {
     const char *etag;                     // W/"…", since a body may be compressed; NULL: none
     const char *cookies[NET_COOKIES_MAX]; // of Set-Cookie; NULL: none
     const char *language;                 // NULL: none
-    const char *allow;                    // of a 405: the methods; NULL: GET and HEAD
+    const char *allow;                    // the methods; NULL: with a 405 GET and HEAD, else not said
     const char *location;                 // of a 303; NULL: none
 };
 
