@@ -125,6 +125,13 @@ static void what_is_no_backup_is_not_restored(void **state) {
     expect("test ! -s other.db && rm -f torn.db letter.db", CLI_EXIT_OK, "");
 }
 
+static void a_file_with_two_names_is_refused(void **state) {
+    (void)state;
+    expect("ln server.db again.db; $P serve --store again.db", CLI_EXIT_IO,
+           "again.db has another name (a hard link), by which another server could use it");
+    expect("$P admin tables --store again.db && rm again.db", CLI_EXIT_OK, "birch");
+}
+
 static void only_files_are_copied(void **state) {
     (void)state;
     expect("$P admin backup copy.db --store postgres://nobody@/nothing", CLI_EXIT_FAILED,
@@ -155,6 +162,7 @@ int main(void) {
         cmocka_unit_test_setup(a_person_is_forgotten, prepare),
         cmocka_unit_test_setup(a_store_is_backed_up_and_restored, prepare),
         cmocka_unit_test_setup(what_is_no_backup_is_not_restored, prepare),
+        cmocka_unit_test_setup(a_file_with_two_names_is_refused, prepare),
         cmocka_unit_test_setup(only_files_are_copied, prepare),
         cmocka_unit_test_setup(a_running_server_is_left_alone, prepare),
     };

@@ -37,6 +37,10 @@ static enum ph_status check_file(const char *path, bool writes, struct ph_error 
     if (!S_ISREG(info.st_mode)) {
         return ph_error_set(error, PH_ERROR_IO, "", "%s is not a regular file", path);
     }
+    if (writes && info.st_nlink > 1) {
+        return ph_error_set(error, PH_ERROR_IO, "",
+                            "%s has another name (a hard link), by which another server could use it", path);
+    }
     if (access(path, writes ? R_OK | W_OK : R_OK) != 0 ||
         (writes && (info.st_mode & MODE_OTHERS) != 0 && chmod(path, MODE_SECRET) != 0)) {
         return refuse(error, path);
