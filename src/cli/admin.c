@@ -269,7 +269,17 @@ int admin_forget(const struct admin_options *options) {
     return code;
 }
 
-// ---- backup and restore ---------------------------------------------------------------------------------------------
+// ---- check, backup and restore --------------------------------------------------------------------------------------
+
+int admin_check(const struct admin_options *options) {
+    struct ph_error error;
+    const enum ph_status status = store_check(options->path, &error);
+    if (status != PH_OK) {
+        return admin_refuse(status, &error);
+    }
+    printf("%s is in order\n", options->path);
+    return CLI_EXIT_OK;
+}
 
 int admin_backup(const struct admin_options *options) {
     struct ph_error error;

@@ -15,12 +15,13 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"tables", NULL, false, admin_tables},   {"names", NULL, false, admin_names},
-    {"export", "TABLE", true, admin_export}, {"forget", "PERSON", false, admin_forget},
-    {"backup", "FILE", false, admin_backup}, {"restore", "FILE", false, admin_restore},
+    {"tables", NULL, false, admin_tables},     {"names", NULL, false, admin_names},
+    {"export", "TABLE", true, admin_export},   {"forget", "PERSON", false, admin_forget},
+    {"check", NULL, false, admin_check},       {"backup", "FILE", false, admin_backup},
+    {"restore", "FILE", false, admin_restore},
 };
 
-static const char *const verb_names[] = {"tables", "names", "export", "forget", "backup", "restore", NULL};
+static const char *const verb_names[] = {"tables", "names", "export", "forget", "check", "backup", "restore", NULL};
 
 static int refuse_usage(const char *format, const char *name, const char *other) {
     fputs("pesthouse admin: ", stderr);
@@ -40,9 +41,9 @@ static const struct verb *find_verb(const char *name) {
 
 static int refuse_unknown(const char *name) {
     const char *const nearest = cli_nearest(name, verb_names);
-    return nearest != NULL
-               ? refuse_usage("unknown verb %s; did you mean %s?", name, nearest)
-               : refuse_usage("unknown verb %s; expected %s", name, "tables, names, export, forget, backup or restore");
+    return nearest != NULL ? refuse_usage("unknown verb %s; did you mean %s?", name, nearest)
+                           : refuse_usage("unknown verb %s; expected %s", name,
+                                          "tables, names, export, forget, check, backup or restore");
 }
 
 static int check_argument(const struct verb *verb, const char *argument) {
@@ -99,11 +100,15 @@ const struct cli_command admin_command = {
         "  tables          list the tables: entries, state, the next deadline\n"
         "  names           list the people whose name is the same as that of an account\n"
         "  export [TABLE]  write the journal and the chat of a table, or of all, one JSON object per line\n"
-        "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals\n"
+        "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals; backups "
+        "made\n"
+        "                  before keep them\n"
+        "  check           read every page of the store, for damage\n"
         "  backup FILE     copy the store to a new file, and check the copy\n"
         "  restore FILE    replace the store by such a copy\n\n"
-        "tables, names, export and backup also work while a server runs; for forget and restore it must be stopped.\n"
-        "backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"
+        "tables, names, export, check and backup also work while a server runs; for forget and restore it must be\n"
+        "stopped. The password of a database belongs into ~/.pgpass or the file that PGPASSFILE names.\n"
+        "check, backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"
         "Journals and backups hold secrets of players, such as draws to come.\n",
     .examples = "  pesthouse admin tables\n"
                 "  pesthouse admin backup \"tables-$(date +%F).db\"\n"

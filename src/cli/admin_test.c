@@ -43,7 +43,7 @@ static void the_usage_is_explained(void **state) {
     expect("$P admin", CLI_EXIT_USAGE, "VERB [TABLE|PERSON|FILE] is missing");
     expect("$P admin backpu x", CLI_EXIT_USAGE, "unknown verb backpu; did you mean backup?");
     expect("$P admin xyzzy", CLI_EXIT_USAGE,
-           "unknown verb xyzzy; expected tables, names, export, forget, backup or restore");
+           "unknown verb xyzzy; expected tables, names, export, forget, check, backup or restore");
     expect("$P admin backup", CLI_EXIT_USAGE, "backup needs its argument FILE");
     expect("$P admin tables alder", CLI_EXIT_USAGE, "tables takes no argument, got alder");
     expect("$P admin forget Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");
@@ -112,6 +112,7 @@ static void a_store_is_backed_up_and_restored(void **state) {
            "server.db is a store already; --replace overwrites it");
     expect("$P admin restore copy.db --replace --store server.db && $P admin export birch --store server.db",
            CLI_EXIT_OK, "\"text\":\"hello\"");
+    expect("$P admin check --store server.db && ls copy.db*", CLI_EXIT_OK, "server.db is in order\ncopy.db\n");
 }
 
 static void what_is_no_backup_is_not_restored(void **state) {
@@ -125,6 +126,16 @@ static void what_is_no_backup_is_not_restored(void **state) {
     expect("test ! -s other.db && rm -f torn.db letter.db", CLI_EXIT_OK, "");
 }
 
+static void damage_is_found(void **state) {
+    (void)state;
+    // The page of a table of which nothing was read.
+    expect("$P admin backup spoilt.db --store server.db && "
+           "for page in 5 6 7 8; do printf 'spoilt page' | "
+           "dd of=spoilt.db bs=4096 seek=$page conv=notrunc status=none; done; $P admin check --store spoilt.db",
+           CLI_EXIT_FAILED, "spoilt.db");
+    expect("rm -f spoilt.db && $P admin check --store none.db", CLI_EXIT_IO, "none.db: No such file");
+}
+
 static void a_file_with_two_names_is_refused(void **state) {
     (void)state;
     expect("ln server.db again.db; $P serve --store again.db", CLI_EXIT_IO,
@@ -136,6 +147,7 @@ static void only_files_are_copied(void **state) {
     (void)state;
     expect("$P admin backup copy.db --store postgres://nobody@/nothing", CLI_EXIT_FAILED,
            "expected a store in a file; pg_dump copies PostgreSQL's");
+    expect("$P admin check --store postgres://nobody@/nothing", CLI_EXIT_FAILED, "expected a store in a file");
     expect("$P admin restore copy.db --store postgresql://nobody@/nothing", CLI_EXIT_FAILED,
            "expected a store in a file");
     expect("$P admin tables --store 'postgres:///nothing?host=/no/where'", CLI_EXIT_IO, "PostgreSQL: ");
@@ -162,6 +174,7 @@ int main(void) {
         cmocka_unit_test_setup(a_person_is_forgotten, prepare),
         cmocka_unit_test_setup(a_store_is_backed_up_and_restored, prepare),
         cmocka_unit_test_setup(what_is_no_backup_is_not_restored, prepare),
+        cmocka_unit_test_setup(damage_is_found, prepare),
         cmocka_unit_test_setup(a_file_with_two_names_is_refused, prepare),
         cmocka_unit_test_setup(only_files_are_copied, prepare),
         cmocka_unit_test_setup(a_running_server_is_left_alone, prepare),

@@ -162,6 +162,9 @@ const struct cli_command serve_command = {
         "Each option can also be a line `name = value` of the file that --config names (flags: yes or no; lines that\n"
         "begin with # are comments), or a variable of the environment, as PESTHOUSE_PORT and PESTHOUSE_BEHIND_PROXY.\n"
         "Variables count more than the file, and options more than both.\n\n"
+        "The password of a PostgreSQL database belongs into ~/.pgpass or the file that PGPASSFILE names, since others "
+        "can\n"
+        "see command lines.\n\n"
         "Sockets that systemd gives (LISTEN_FDS) take the place of --listen and --port.\n\n"
         "/healthz answers ok. /metrics has counters, for this machine only, and never through the proxy.\n",
     .examples =

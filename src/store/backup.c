@@ -78,10 +78,36 @@ static enum ph_status copy_file(const char *from, const char *to, struct ph_erro
     return status;
 }
 
+// Without a log beside it, which a reader of the copy would make again.
+static enum ph_status end_log(const char *path, struct ph_error *error) {
+    sqlite3 *handle = NULL;
+    enum ph_status status = PH_OK;
+    if (sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK ||
+        sqlite3_exec(handle, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) != SQLITE_OK) {
+        status = refuse(error, path, handle);
+    }
+    sqlite3_close(handle);
+    return status;
+}
+
 static enum ph_status check_is_file(const char *where, struct ph_error *error) {
     return store_is_postgres(where) ? ph_error_set(error, PH_ERROR_BAD_REQUEST, "",
                                                    "expected a store in a file; pg_dump copies PostgreSQL's")
                                     : PH_OK;
+}
+
+enum ph_status store_check(const char *where, struct ph_error *error) {
+    sqlite3 *handle = NULL;
+    enum ph_status status = check_is_file(where, error);
+    status = status == PH_OK ? check_store(where, error) : status;
+    if (status != PH_OK) {
+        return status;
+    }
+    status = sqlite3_open_v2(where, &handle, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK
+                 ? check_pages(handle, where, error)
+                 : refuse(error, where, handle);
+    sqlite3_close(handle);
+    return status;
 }
 
 enum ph_status store_backup(const char *where, const char *to, struct ph_error *error) {
@@ -96,6 +122,7 @@ enum ph_status store_backup(const char *where, const char *to, struct ph_error *
     }
     close(file);
     status = copy_file(where, to, error);
+    status = status == PH_OK ? end_log(to, error) : status;
     if (status != PH_OK) {
         (void)unlink(to);
     }

@@ -5,6 +5,9 @@
 
 #include "store/store.h"
 
+// Reads every page of a store, also while a server runs. PH_ERROR_BAD_RECORD if it is damaged.
+enum ph_status store_check(const char *where, struct ph_error *error);
+
 // Copies a store as it is at one moment to a new file that only its owner may read, also while a server runs, and
 // checks the copy. PH_ERROR_IO, also if the file exists; PH_ERROR_BAD_RECORD if the store is damaged.
 enum ph_status store_backup(const char *where, const char *to, struct ph_error *error);

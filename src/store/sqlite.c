@@ -193,11 +193,12 @@ static void claim(struct sqlite *self, enum store_use use) {
     }
 }
 
-// What was removed is overwritten. The cache holds the pages of a large batch (32 MiB).
-static void configure(struct sqlite *self) {
+// What was removed is overwritten. Backups have no write-ahead log, and whoever only looks makes none. The cache holds
+// the pages of a large batch (32 MiB).
+static void configure(struct sqlite *self, enum store_use use) {
     (void)sql_script(&self->sql, "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; "
                                  "PRAGMA cache_size = -32768");
-    if (!answers(self, "PRAGMA journal_mode = WAL", "wal")) {
+    if (use == STORE_SERVE && !answers(self, "PRAGMA journal_mode = WAL", "wal")) {
         sql_fail(&self->sql, PH_ERROR_IO, "%s: the file system does not allow a write-ahead log", self->path);
     }
 }
@@ -210,7 +211,7 @@ static enum ph_status connect_to(struct sqlite *self, enum store_use use, struct
         fail(self);
     } else {
         claim(self, use);
-        configure(self);
+        configure(self, use);
     }
     if (self->sql.failed) {
         return ph_error_set(error, self->sql.status, "", "%s", self->sql.error.message);
