@@ -20,8 +20,7 @@ await build({
     platform: "node",
     outdir: out,
     outExtension: { ".js": ".mjs" },
-    // Node 18, that of Debian 12, has it under this name alone.
-    banner: { js: 'import { webcrypto } from "node:crypto";\nglobalThis.crypto ??= webcrypto;' },
+    inject: [join(here, "older_node.mjs")],
     define: {
         FILES: JSON.stringify({
             module: "",

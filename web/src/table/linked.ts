@@ -29,12 +29,22 @@ async function gather(bytes: ReadableStream<Uint8Array>, most: number): Promise<
     return whole;
 }
 
-/** What stands in the link for a record; undefined where the browser cannot compress. */
-export async function packRecord(record: string): Promise<string | undefined> {
-    if (!("CompressionStream" in globalThis)) {
+/** Undefined where the browser has none, or knows other formats only. */
+function compressor(): CompressionStream | undefined {
+    try {
+        return new CompressionStream("deflate-raw");
+    } catch {
         return undefined;
     }
-    const stream = new Blob([record]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+}
+
+/** What stands in the link for a record; undefined where the browser cannot compress. */
+export async function packRecord(record: string): Promise<string | undefined> {
+    const compressing = compressor();
+    if (compressing === undefined) {
+        return undefined;
+    }
+    const stream = new Blob([record]).stream().pipeThrough(compressing);
     const bytes = await gather(stream, recordMax);
     const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
     return format + base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
