@@ -216,8 +216,8 @@ static void one_who_leaps_is_not_pushed_out(void **unused) {
     struct table table = position(
         "'start': 0, 'turn': 0, 'carts': {'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[5,0]}}");
     tell(&table, "push 0", 0, words, 1, other);
-    expect_words(words, "You jumped out, and showed ");
-    expect_words(other, "Agnes jumped out, and showed ");
+    expect_words(words, "You jumped from Oak out of the game.\nYou showed ");
+    expect_words(other, "Agnes jumped from Oak out of the game.\nAgnes showed ");
 }
 
 static void what_was_drawn_only_its_owner_reads(void **unused) {
