@@ -26,8 +26,8 @@ static const char *const example[] = {
         "Agnes has the most cubes there and loses one. It shows Bourgeoisie, too: Bruno loses one for his Merchant."),
     MSG("The second rat has the limit 6. Only three people are left, so nothing happens. Both rats are gone, and the "
         "turn is over."),
-    MSG("A missed chance: before she moved the plague, the King could have brought her cube from Anglia, which had no "
-        "rats, to the palace."),
+    MSG("A missed chance: before moving the plague, she could have used the King to bring her cube from Anglia, which "
+        "had no rats, to the palace."),
     NULL,
 };
 
