@@ -23,6 +23,7 @@ struct call *call_begin(struct tables *tables, struct net_connection *connection
     call->tables = tables;
     call->connection = connection;
     call->secure = request->secure;
+    call->of_page = request->head->fields[HTTP_ORIGIN].at != NULL;
     call->from = address_of_host(&request->from);
     call->way = token_of(&tables->house, request, call->token);
     call->is_forged =

@@ -25,6 +25,7 @@ struct call {
     struct call *next_reader;                                       // the next that waits for the same table
     void (*read)(const struct live_table *live, struct call *call); // answers it, once the table is loaded
     bool secure;
+    bool of_page; // a browser's: it has an Origin
     struct address from;
     enum token_way way; // how the request came with its token
     bool is_forged;     // it came by a cookie of the old name, without the right X-CSRF-Token

@@ -18,7 +18,9 @@ void guest_answer_token(struct call *call, int status, uint64_t person, const ch
     struct ph_writer body;
     char cookie[COOKIE_SIZE];
     write_person(&body, person, name, call->program);
-    ph_json_string(ph_json_key(&body, "token"), call->fresh);
+    if (!call->of_page) {
+        ph_json_string(ph_json_key(&body, "token"), call->fresh);
+    }
     ph_json_object_end(&body);
     token_cookie(cookie, &call->tables->house, call->fresh, call->secure);
     call_answer_json(call, status, &body, cookie);
