@@ -54,8 +54,11 @@ static void respond(void *context, struct net_connection *connection, const stru
     }
     if (!is_read(request)) {
         net_respond_text(connection, 405, "expected GET or HEAD");
-    } else if (http_text_is(path, "/healthz")) {
+    } else if (http_text_is(path, "/healthz") || http_text_is(path, "/livez")) {
         net_respond_text(connection, 200, "ok");
+    } else if (http_text_is(path, "/readyz")) {
+        const bool ready = tables_are_ready(server->tables);
+        net_respond_text(connection, ready ? 200 : 503, ready ? "ok" : "the store does not take what is written");
     } else if (http_text_is(path, "/metrics")) {
         respond_metrics(server, connection, request);
     } else if (lead_to_table(connection, path) || web_respond(server->web, connection, request)) {

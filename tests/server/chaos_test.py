@@ -16,10 +16,10 @@ import tempfile
 import threading
 import time
 
-from people import PROGRAM, Player, catch_up, guest, make, play_on, seated, serve
+from people import PROGRAM, Player, ask, catch_up, guest, make, play_on, seated, serve
 from trouble import full_disk, full_folder
 
-from server import Server, run
+from server import Server, run, wait_for
 
 KILLS = int(os.environ.get("PH_KILLS", "20"))
 DOWN_S = float(os.environ.get("PH_DOWN", "3"))
@@ -219,6 +219,23 @@ def test_files_may_not_grow():
         server = serve(folder)
         wait_through(server, full_disk(server))
         print(reason_on_standard_error(server))
+
+
+def test_a_server_is_ready_while_its_store_works():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+
+        def is_ready():
+            assert ask(server, "GET", "/livez")[0] == ask(server, "GET", "/healthz")[0] == 200
+            status = ask(server, "GET", "/readyz")[0]
+            assert status in (200, 503), status
+            return status == 200
+
+        assert is_ready()
+        with full_disk(server):
+            wait_for(lambda: not is_ready())
+        wait_for(is_ready)
+        assert "the store fails" in reason_on_standard_error(server)
 
 
 def test_a_full_disk():

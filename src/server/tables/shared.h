@@ -32,6 +32,7 @@ struct tables {
     struct net_timer *heartbeat;
     struct store_request alive;
     bool alive_asked;
+    bool alive_failed; // the last time
     bool stopped;
     bool reported_failure;  // of the store, on standard error; false again once it works
     bool reported_set_back; // of the machine's clock

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { HEARTBEAT_MS = 5000, SHARED_HEARTBEAT_MS = 1000, LEASE_BEATS = 4, SET_BACK_MS = 2000 };
+enum { HEARTBEAT_MS = 5000, SHARED_HEARTBEAT_MS = 1000, LEASE_BEATS = 4, SET_BACK_MS = 2000, READY_MS = 5000 };
 
 static uint32_t heartbeat_of(const struct tables *tables) {
     return tables->shared ? SHARED_HEARTBEAT_MS : HEARTBEAT_MS;
@@ -63,6 +63,7 @@ static void note_gap(struct tables *tables, const struct store_alive *alive) {
 static void note_alive(struct store_request *request) {
     struct tables *const tables = request->context;
     tables->alive_asked = false;
+    tables->alive_failed = request->answer != STORE_DONE;
     if (request->answer == STORE_DONE) {
         tables->reported_failure = false;
         tables->leased_until = tables->alive_at + lease_of(tables);
@@ -216,6 +217,11 @@ void tables_destroy(struct tables *tables) {
         login_limit_destroy(tables->limit_of_source);
     }
     free(tables);
+}
+
+bool tables_are_ready(const struct tables *tables) {
+    const bool waits = tables->alive_asked && tables_now() - tables->alive_at > READY_MS;
+    return !tables->alive_failed && !waits;
 }
 
 unsigned tables_count(const struct tables *tables) {

@@ -25,6 +25,8 @@ void tables_destroy(struct tables *tables);
 // How many accounts have the same name as an older one, since names are compared in another way; before the server
 // runs.
 uint32_t tables_names_apart(struct tables *tables);
+// Whether the store took what was written last, and within 5 s; it is written every 5 s at least.
+bool tables_are_ready(const struct tables *tables);
 // How many tables are in memory.
 unsigned tables_count(const struct tables *tables);
 
