@@ -166,7 +166,8 @@ const struct cli_command serve_command = {
         "can\n"
         "see command lines.\n\n"
         "Sockets that systemd gives (LISTEN_FDS) take the place of --listen and --port.\n\n"
-        "/livez answers ok, and /readyz while the store takes what is written. /metrics has counters, for this machine only, and never through the proxy.\n",
+        "/livez answers ok, and /readyz while the store takes what is written. /metrics has counters, for this machine "
+        "only, and never through the proxy.\n",
     .examples =
         "  pesthouse serve\n"
         "  pesthouse serve --lan\n"

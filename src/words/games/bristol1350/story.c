@@ -184,8 +184,7 @@ static bool pushed_itself(const struct story *story, unsigned seat) {
 
 static const char *out_words(unsigned fate, bool itself, bool plague) {
     if (fate == BRISTOL_FATE_PUSHED_OUT && itself) {
-        return plague ? MSG("{Who} showed {symptoms}: plagued.")
-                      : MSG("{Who} showed {symptoms}: healthy.");
+        return plague ? MSG("{Who} showed {symptoms}: plagued.") : MSG("{Who} showed {symptoms}: healthy.");
     }
     switch ((enum bristol_fate)fate) {
     case BRISTOL_FATE_PLAGUE_CART:
