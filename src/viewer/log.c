@@ -18,10 +18,21 @@ void viewer_log_deinit(struct viewer_log *log) {
 void viewer_log_clear(struct viewer_log *log) {
     ph_writer_reset(&log->text);
     log->line_count = 0;
+    log->told_count = 0;
+    log->headed = 0;
     log->move_count = 0;
 }
 
-static bool add_line(struct viewer_log *log, size_t move, int seat, size_t offset) {
+size_t viewer_log_heading(const struct viewer_log *log, size_t line) {
+    for (size_t i = line + 1; i-- > 0;) {
+        if (log->lines[i].heading) {
+            return i;
+        }
+    }
+    return log->line_count;
+}
+
+static bool add_line(struct viewer_log *log, struct viewer_log_line line) {
     if (log->line_count == log->line_capacity) {
         const size_t capacity = log->line_capacity > 0 ? 2 * log->line_capacity : 256;
         struct viewer_log_line *const lines = realloc(log->lines, capacity * sizeof *lines);
@@ -31,8 +42,38 @@ static bool add_line(struct viewer_log *log, size_t move, int seat, size_t offse
         log->lines = lines;
         log->line_capacity = capacity;
     }
-    log->lines[log->line_count++] = (struct viewer_log_line){.offset = offset, .move = move, .seat = seat};
+    log->lines[log->line_count++] = line;
     return true;
+}
+
+static bool add_text(struct viewer_log *log, struct viewer_log_line line, const char *text, size_t length) {
+    line.offset = log->text.length;
+    ph_write_bytes(&log->text, text, length);
+    ph_write_bytes(&log->text, "", 1);
+    return !log->text.failed && add_line(log, line);
+}
+
+// Above the first move of a turn that there is something to tell of.
+static bool add_heading(struct viewer_log *log, struct viewer_past past, const struct words_seats *seats,
+                        size_t index) {
+    const struct ph_words *const words = ph_words_find(viewer_past_game(past));
+    union ph_state_storage view;
+    struct words_scene scene;
+    struct ph_writer text;
+    if (words == NULL) {
+        return true;
+    }
+    viewer_past_scene(past, seats, log->viewer, index, &view, &scene);
+    ph_writer_init_heap(&text);
+    const int seat = words->turn_words(&scene, &text);
+    bool added = !text.failed;
+    if (added && (log->headed == 0 || strcmp(viewer_log_text(log, log->headed - 1), text.data) != 0)) {
+        const struct viewer_log_line line = {.move = index, .seat = seat, .heading = true};
+        added = add_text(log, line, text.data, text.length);
+        log->headed = log->line_count;
+    }
+    ph_writer_deinit(&text);
+    return added;
 }
 
 static void tell(struct viewer_log *log, struct viewer_past past, const struct words_seats *seats, size_t index) {
@@ -41,15 +82,13 @@ static void tell(struct viewer_log *log, struct viewer_past past, const struct w
     struct ph_writer words;
     ph_writer_init_heap(&words);
     viewer_move_say(past, seats, index, log->viewer, &words);
-    for (const char *line = words.data; line != NULL && *line != '\0';) {
+    bool fits = words.length == 0 || add_heading(log, past, seats, index);
+    for (const char *line = words.data; fits && line != NULL && *line != '\0';) {
         const char *const end = strchr(line, '\n');
         const size_t length = end != NULL ? (size_t)(end - line) : strlen(line);
-        const size_t offset = log->text.length;
-        ph_write_bytes(&log->text, line, length);
-        ph_write_bytes(&log->text, "", 1);
-        if (log->text.failed || !add_line(log, index, line == words.data ? seat : -1, offset)) {
-            break;
-        }
+        const struct viewer_log_line told = {.move = index, .seat = line == words.data ? seat : -1};
+        fits = add_text(log, told, line, length);
+        log->told_count += fits;
         line = end != NULL ? end + 1 : NULL;
     }
     ph_writer_deinit(&words);

@@ -63,12 +63,17 @@ static void collect_log(struct sentences *all, int viewer) {
     struct ph_session *const session = all->play.session;
     const struct words_scene scene = {.viewer = viewer_at(all, viewer)};
     viewer_log_update(log, viewer_past_of(session), &all->seats[0], scene.viewer, ph_session_move_count(session));
-    size_t index = 0; // of the line, in its move
+    size_t index = 0;         // of the line, in its move
+    size_t before = SIZE_MAX; // the move of the line before
     for (size_t i = all->log_lines[viewer]; i < log->line_count; i++) {
         char title[SENTENCES_TITLE_MAX];
         const size_t move = log->lines[i].move;
+        if (log->lines[i].heading) {
+            continue;
+        }
         struct speech speech = {.kind = LOG, .action = ph_session_move(session, move)->action, .move = move};
-        index = i > all->log_lines[viewer] && log->lines[i - 1].move == move ? index + 1 : 0;
+        index = move == before ? index + 1 : 0;
+        before = move;
         sentences_title(all, &speech, title);
         if (sentences_is_new(all, &speech, viewer_log_text(log, i))) {
             sentences_keep(all, &speech, &scene, say_move, index);

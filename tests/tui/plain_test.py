@@ -208,10 +208,10 @@ def test_news_are_those_since_the_last_turn():
     start = ("--players", "2", "--seed", "5", "--bots", "rules")
     shown = play(*start, text="news\n1\nnews\n1\nnews\ntake king\nnews\n").stdout
     told = [part.split("> ")[0] for part in shown.split("> news\n")[1:]]
-    bots = "Bruno settled 2 cubes in Polonia.\nBruno settled 2 cubes in Hungaria.\n"
-    assert told[0] == "The plague begins in Gallia.\n", told
+    bots = "\nSettling\nBruno settled 2 cubes in Polonia.\nBruno settled 2 cubes in Hungaria.\n"
+    assert told[0] == "\nSettling\nThe plague begins in Gallia.\n", told
     assert told[1] == bots and told[2] == bots + "You settled 2 cubes in Anglia.\n", told
-    assert told[3] == told[2] + "You took the King from the table.\n", told
+    assert told[3] == told[2] + "\nYour turn\nYou took the King from the table.\n", told
 
 
 def test_a_hint_says_why_what_else_and_which_number():

@@ -59,16 +59,16 @@ int tui_game_catch_up(struct tui_ui *ui) {
     const size_t count = viewer_past_count(ui->table->past);
     ui->skipping = ui->skipping && ui->table->seats.people != 0;
     while (ui->shown < count) {
-        const size_t lines = ui->log.line_count;
+        const size_t lines = ui->log.told_count;
         ui->shown++;
         if (ui->skipping || ui->pace_ms == 0) {
             continue;
         }
         viewer_log_update(&ui->log, tui_table_past(ui->table, ui->viewer), &ui->table->seats, ui->viewer, ui->shown);
-        if (ui->log.line_count == lines || is_own(ui, ui->shown - 1)) {
+        if (ui->log.told_count == lines || is_own(ui, ui->shown - 1)) {
             continue; // nothing was told
         }
-        const int code = show_move(ui, ui->pace_ms * (int)(ui->log.line_count - lines));
+        const int code = show_move(ui, ui->pace_ms * (int)(ui->log.told_count - lines));
         if (code != 0) {
             return code;
         }

@@ -98,6 +98,29 @@ static bool tell(const struct tui_plain *plain, size_t first, size_t end) {
     return told;
 }
 
+// The same under headings for turns.
+static bool tell_by_turns(const struct tui_plain *plain, size_t first) {
+    struct viewer_log log;
+    const size_t count = viewer_past_count(plain->table->past);
+    bool told = false;
+    viewer_log_init(&log);
+    viewer_log_update(&log, tui_table_past(plain->table, plain->viewer), &plain->table->seats, plain->viewer, count);
+    for (size_t line = 0; line < log.line_count; line++) {
+        const size_t heading = viewer_log_heading(&log, line);
+        if (log.lines[line].move < first || log.lines[line].heading) {
+            continue;
+        }
+        if (heading < log.line_count && (!told || heading == line - 1)) {
+            fputc('\n', plain->out);
+            tui_print_text(plain->out, viewer_log_text(&log, heading));
+        }
+        tui_print_text(plain->out, viewer_log_text(&log, line));
+        told = true;
+    }
+    viewer_log_deinit(&log);
+    return told;
+}
+
 void tui_plain_tell(struct tui_plain *plain) {
     const size_t count = viewer_past_count(plain->table->past);
     tell(plain, plain->told, count);
@@ -105,13 +128,12 @@ void tui_plain_tell(struct tui_plain *plain) {
 }
 
 void tui_plain_log(const struct tui_plain *plain, size_t first_move) {
-    tell(plain, first_move, viewer_past_count(plain->table->past));
+    (void)tell_by_turns(plain, first_move);
 }
 
 void tui_plain_news(const struct tui_plain *plain) {
-    const struct viewer_past past = plain->table->past;
-    const size_t since = viewer_news_since_turn(past, plain->viewer);
-    if (!tell(plain, since, viewer_past_count(past))) {
+    const size_t since = viewer_news_since_turn(plain->table->past, plain->viewer);
+    if (!tell_by_turns(plain, since)) {
         tui_print_text(plain->out, tui_log_nothing(language_of(plain), since));
     }
 }
