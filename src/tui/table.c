@@ -1,9 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "tui/table.h"
 
+#include <string.h>
+
 struct viewer_past tui_table_past(const struct tui_table *table, int viewer) {
     const struct viewer *const knows = home_viewer(&table->home, viewer);
     return knows != NULL ? viewer_past_of_table(knows) : table->past;
+}
+
+bool tui_table_has_secrets(const struct tui_table *table, int seat, size_t index) {
+    union ph_state_storage own;
+    union ph_state_storage shared;
+    struct words_scene scene;
+    if (tui_table_people_count(table) < 2) {
+        return false;
+    }
+    tui_table_scene(table, seat, index, &own, &scene);
+    tui_table_scene(table, PH_ONLOOKER, index, &shared, &scene);
+    return memcmp(&own, &shared, table->game->state_size) != 0;
 }
 
 void tui_table_question(const struct tui_table *table, int seat, union ph_state_storage *view,

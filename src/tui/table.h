@@ -77,6 +77,8 @@ static inline void tui_table_scene(const struct tui_table *table, int viewer, si
                                    union ph_state_storage *view, struct words_scene *scene) {
     viewer_past_scene(tui_table_past(table, viewer), &table->seats, viewer, index, view, scene);
 }
+// Whether several people share the table, and a seat knows something of that position that others must not see.
+bool tui_table_has_secrets(const struct tui_table *table, int seat, size_t index);
 // The question to a seat: its scene, and the types of actions that it may choose.
 void tui_table_question(const struct tui_table *table, int seat, union ph_state_storage *view,
                         struct words_scene *scene, uint64_t *types);

@@ -246,6 +246,7 @@ static int play_table(struct tui_ui *ui, const struct tui_play_order *order, str
     // A game in progress is shown in its current state, a new one from its first draw.
     ui->shown = order->resume != NULL ? viewer_past_count(ui->table->past) : 0;
     ui->viewer = ui->table->own;
+    ui->holder = PH_ONLOOKER;
     return play_on(ui, error);
 }
 

@@ -175,10 +175,18 @@ def test_a_key_stops_a_forced_decision_and_an_option_waits():
         terminal.close()
 
 
+def take_over(terminal, letter):
+    """The next person comes, and looks at their secrets."""
+    terminal.type(letter)
+    shown = terminal.wait("; c shows it.")
+    assert "Your symptoms" not in shown and "Your remedies" not in shown, shown
+    terminal.type("c")
+
+
 def test_a_forced_decision_waits_where_others_sit():
     terminal = open_game("bristol1350", "--you", "hot-seat", "--players", "2", "--seed", "12", "--pace", "0")
     letter = re.search(r"\(([AB])\) is next", terminal.wait(" is next")).group(1)
-    terminal.type(letter)
+    take_over(terminal, letter)
     terminal.wait("what is your action?")
     terminal.type("2")
     terminal.wait("1 End the turn")
@@ -302,7 +310,7 @@ def draw_in_hot_seat(seed):
     """The first person draws a remedy; returns the terminal and who it was."""
     terminal = open_game("bristol1350", "--players", "3", "--you", "hot-seat", "--seed", str(seed), "--pace", "0")
     first = re.search(r"(\w+) \(([A-C])\) is next", terminal.wait(" is next"))
-    terminal.type(first.group(2))
+    take_over(terminal, first.group(2))
     terminal.wait("what is your action?")
     terminal.type(":", "draw", ENTER)
     terminal.ready("end your turn")
@@ -331,7 +339,7 @@ def test_hot_seat_hides_the_screen_between_people():
     shown = terminal.wait(" is next")
     first = re.search(r"(\w+) \(([AB])\) is next", shown)
     assert "Your symptoms" not in shown and "Your remedies" not in shown, shown
-    terminal.type(first.group(2))
+    take_over(terminal, first.group(2))
     terminal.wait(f"Your turn, {first.group(1)} ({first.group(2)})")
     shown = terminal.wait("what is your action?")
     assert re.search(r"Your symptoms: \d and \d", shown), shown
@@ -346,7 +354,7 @@ def test_hot_seat_hides_the_screen_between_people():
     shown = terminal.wait(" is next")
     assert f"{first.group(1)} ({first.group(2)}) is next" not in shown, shown
     assert "Your symptoms" not in shown and drawn.group(1) not in shown, shown
-    terminal.type("A" if first.group(2) == "B" else "B")
+    take_over(terminal, "A" if first.group(2) == "B" else "B")
     terminal.settle()
     if "Since your last turn" in terminal.screen.text():
         terminal.type(ESCAPE)
@@ -357,6 +365,31 @@ def test_hot_seat_hides_the_screen_between_people():
     terminal.type(ESCAPE, "k")
     shown = terminal.wait("What only you know")
     assert remedy not in shown.split("Your remedies: ")[1].split("\n")[0] or remedy == "none", shown
+    terminal.close()
+
+
+def test_hot_seat_shows_secrets_by_one_key():
+    """Closed, the screen has what everybody may see, log and question included; the same key closes and opens."""
+    terminal = open_game("bristol1350", "--players", "3", "--you", "hot-seat", "--seed", "10", "--pace", "0")
+    first = re.search(r"(\w+) \(([A-C])\) is next", terminal.wait(" is next"))
+    terminal.type(first.group(2))
+    shown = terminal.wait(f"What only {first.group(1)} knows is hidden; c shows it.")
+    secret = r"Your (symptoms|remedies)|You drew|what is your action"
+    assert f"{first.group(1)}'s turn" in shown and not re.search(secret, shown), shown
+    terminal.type("1", ENTER, "2", "l")
+    shown = terminal.wait("The log")
+    assert f"{first.group(1)} drew" not in shown and not re.search(secret, shown), shown
+    terminal.type(ESCAPE, "c")
+    shown = terminal.wait("what is your action?")
+    assert "Your symptoms: " in shown and "c hide" in shown, shown
+    terminal.type("c")
+    shown = terminal.wait("; c shows it.")
+    assert not re.search(secret, shown), shown
+    terminal.type("c")
+    terminal.wait("what is your action?")
+    terminal.type("2")  # what follows in one's own turn stays open
+    shown = terminal.wait("end your turn")
+    assert "Your symptoms: " in shown, shown
     terminal.close()
 
 

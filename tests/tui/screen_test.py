@@ -354,6 +354,9 @@ def test_secrets_of_one_person_are_not_shown_to_the_next():
     for move in ("take witch", "look anglia 0"):
         terminal.type(":", move, ENTER)
         terminal.settle()
+    shown = terminal.wait("What only Agnes knows is hidden; c shows it.")
+    assert "Anglia R" not in shown, shown
+    terminal.type("c")
     terminal.wait("You have seen one rat")
     assert "Anglia R" in terminal.screen.text(), terminal.screen.text()  # known, for Agnes
     terminal.type("l")

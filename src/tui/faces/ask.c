@@ -22,6 +22,11 @@ static bool offers_undo(const struct tui_ui *ui) {
     return ui->table->way->may_undo(ui->table, ui->viewer, &why) || why != NULL;
 }
 
+// Which several people at this screen can hide.
+static bool has_secrets(const struct tui_ui *ui) {
+    return tui_table_has_secrets(ui->table, ui->viewer, ui->shown);
+}
+
 // The keys that do something now, as far as the window is wide.
 static void write_keys(const struct tui_asking *asking, int columns, struct ph_writer *writer) {
     const struct words_language *const language = tui_language(asking->ui);
@@ -41,6 +46,7 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
         {words_text(language, "w news"), 3},
         {words_text(language, "l log"), 5},
         {words_text(language, ": type"), 4},
+        {has_secrets(asking->ui) ? words_text(language, "c hide") : NULL, 1},
         {own_key(asking->ui, 0), 1},
         {own_key(asking->ui, 1), 1},
         {offers_undo(asking->ui) ? words_text(language, "u undo") : NULL, 1},
@@ -287,6 +293,10 @@ static int act(struct tui_asking *asking, int key, ph_action *action) {
     if (key == 'q') {
         const int code = ui->way->confirm_quit(ui);
         return code == 0 ? KEEPS_ASKING : code == TUI_GONE ? (int)TUI_ASKED_GONE : (int)TUI_ASKED_QUIT;
+    }
+    if (key == 'c' && has_secrets(ui)) {
+        ui->open = false;
+        return TUI_ASKED_NEWS;
     }
     if (choose_key(asking, key)) {
         *action = asking->chooser.prefix;

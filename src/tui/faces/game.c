@@ -127,27 +127,80 @@ static int hand_over(struct tui_ui *ui, int seat) {
         return code;
     }
     ui->answered = true;
+    ui->holder = seat;
+    ui->open = false;
+    ui->news = true;
+    return 0;
+}
+
+// ---- secrets --------------------------------------------------------------------------------------------------------
+
+// Shows what everybody may see. Returns the next key.
+static int show_closed(struct tui_ui *ui, int seat) {
+    const struct words_language *const language = tui_language(ui);
+    tui_look_as(ui, PH_ONLOOKER);
+    words_fill(ui->notice, sizeof ui->notice, language, "What only {who} knows is hidden; c shows it.",
+               TEXT(who, ui->table->seats.names[seat]));
+    tui_game_show(ui, words_text(language, "c show   l log   ? help   q quit"));
+    ui->notice[0] = '\0';
+    return tui_screen_key(ui->screen, -1);
+}
+
+// Waits until the person opens what only they know. Returns as play_person does.
+static int await_opening(struct tui_ui *ui, int seat) {
+    for (;;) {
+        int code = 0;
+        switch (show_closed(ui, seat)) {
+        case 'c':
+            ui->open = true;
+            return 0;
+        case TUI_KEY_CLOSED:
+            return TUI_GONE;
+        case 'q':
+            code = ui->way->confirm_quit(ui);
+            break;
+        case 'l':
+            code = tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0) == TUI_GONE ? TUI_GONE : 0;
+            break;
+        case '?':
+            code = tui_help_keys(ui->screen) == TUI_GONE ? TUI_GONE : 0;
+            break;
+        default:
+            break;
+        }
+        if (code != 0) {
+            return code;
+        }
+    }
+}
+
+// Once the person looks. Returns as play_person does.
+static int open_secrets(struct tui_ui *ui, int seat) {
+    const int code = ui->open || !tui_table_has_secrets(ui->table, seat, ui->shown) ? 0 : await_opening(ui, seat);
+    if (code != 0) {
+        return code;
+    }
     tui_look_as(ui, seat);
-    return tui_game_news(ui, seat);
+    const bool news = ui->news;
+    ui->news = false;
+    return news ? tui_game_news(ui, seat) : 0;
 }
 
 // Makes sure that the right person is looking at the screen. Returns as play_person does.
 static int seat_viewer(struct tui_ui *ui, int seat) {
-    if (ui->viewer == seat) {
-        return 0;
-    }
     if (tui_table_people_count(ui->table) == 1) {
         tui_look_as(ui, seat);
         return 0;
     }
-    return hand_over(ui, seat);
+    return ui->holder == seat ? 0 : hand_over(ui, seat);
 }
 
 // ---- turns ----------------------------------------------------------------------------------------------------------
 
 // When several people share the screen, moves of others must not be shown together with the last person's secrets.
 static void look_away(struct tui_ui *ui, int seat) {
-    if (tui_table_people_count(ui->table) > 1 && ui->viewer != seat) {
+    if (tui_table_people_count(ui->table) > 1 && ui->holder != seat) {
+        ui->holder = PH_ONLOOKER;
         tui_look_as(ui, PH_ONLOOKER);
     }
 }
@@ -165,7 +218,8 @@ static void take_back(struct tui_ui *ui, int seat, struct ph_error *error) {
 // Returns 0 (the game goes on), TUI_BACK (the person leaves) or TUI_GONE.
 static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     ph_action action = 0;
-    const int code = seat_viewer(ui, seat);
+    int code = seat_viewer(ui, seat);
+    code = code == 0 ? open_secrets(ui, seat) : code;
     if (code != 0) {
         return code;
     }

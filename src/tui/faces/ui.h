@@ -35,6 +35,9 @@ struct tui_ui {
     bool undone;     // it follows from taking back
     bool ask_forced; // a decision with one choice waits for the person, too
     bool skipping;   // the person pressed a key to skip to their turn
+    int holder;      // of several people, the one who said that nobody else is looking; PH_ONLOOKER: nobody
+    bool open;       // of several people, the one who decides shows what only they know
+    bool news;       // they have not read yet what happened since their last turn
     struct {
         bool followed; // the last hint was carried out
         size_t move;   // as this move

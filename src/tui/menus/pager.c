@@ -138,6 +138,7 @@ static const char *const keys_text = MSG(
     "w   events since your last turn\n"
     "l   the whole log\n"
     "k   your secrets\n"
+    "c   hide what only you know, or show it again, where several people share this screen\n"
     "u   take back your last action, if since then nobody has acted, nothing hidden was shown and no luck was drawn\n"
     "s   save the game; you can continue it later\n"
     "q   quit (the game can be saved)\n"
