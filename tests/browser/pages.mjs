@@ -295,6 +295,9 @@ function skipLastMoves() {
     new MutationObserver(() => {
         const button = document.querySelector(".last-moves button");
         window.skipped ||= button !== null;
+        if (button !== null) {
+            window.scores = [...document.querySelectorAll(".players .score")].map(({ textContent }) => textContent);
+        }
         button?.click();
     }).observe(document.querySelector("#page"), { childList: true, subtree: true });
 }
@@ -329,6 +332,11 @@ async function seeEnd(page, game) {
         const points = await page.locator(".players .score").allTextContents();
         must((await page.locator(".result .own").textContent()).includes("A You"), "one's own place is not said");
         must(total.join() === points.join(), `the table says ${total}, the seats ${points}`);
+        const before = await page.evaluate(() => window.scores);
+        must(
+            before.join() !== points.join(),
+            `while the ravage is played, the seats have their last points: ${before}`,
+        );
     }
     return (await page.locator(".result .lines").first().textContent()).trim();
 }

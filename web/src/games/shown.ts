@@ -16,16 +16,22 @@ interface Drawn<Event, View> {
     hint?(places: number[]): void;
 }
 
-/** Brings the board to where the table is, by the moves that it was told if it was shown before. */
-function update<Event, View>(board: Drawn<Event, View>, table: Table, isNew: boolean): void {
+/** Brings the board to where the table is, by the moves that it was told if it was shown before; `scores`: there. */
+function update<Event, View>(board: Drawn<Event, View>, table: Table, isNew: boolean, scores: number[]): void {
     const { look, told } = table;
     const question = table.question.value;
     const steps = isNew ? told.value.map(({ events, view }) => ({ events, view }) as Step<Event, View>) : [];
     const skip = (): void => board.skip();
     const moves = steps.length > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    table.skip.value = moves ? skip : table.skip.peek();
+    if (moves) {
+        table.skip.value = skip;
+        table.scores.value = look.value!.over ? scores : null;
+    }
     void board.play([...steps, { events: [], view: look.value!.view as View }]).then(() => {
-        table.skip.value = table.skip.peek() === skip ? null : table.skip.peek();
+        if (table.skip.peek() === skip) {
+            table.skip.value = null;
+            table.scores.value = null;
+        }
     });
     board.describe();
     board.offer(
@@ -76,6 +82,7 @@ export function useBoard<Event, View>(
     const board = useRef<Drawn<Event, View> | null>(null);
     const shown = useRef(0);
     const played = useRef<Told[]>([]);
+    const scores = useRef<number[]>([]);
     const look = table.look.value!;
     const hint = table.open.value ? table.hint.value : null;
     // At once with the panel, so that nobody can press what is no longer offered.
@@ -90,8 +97,9 @@ export function useBoard<Event, View>(
     }, [table, table.names.value]);
     useLayoutEffect(() => {
         const told = table.told.value;
-        update(board.current!, table, look.at !== shown.current && told !== played.current);
+        update(board.current!, table, look.at !== shown.current && told !== played.current, scores.current);
         shown.current = look.at;
+        scores.current = look.scores;
         played.current = told;
     }, [look, table.question.value]);
     useLayoutEffect(() => {

@@ -58,6 +58,8 @@ export class Table {
     readonly mayUndo = signal(false);
     /** Ends the moves that the board still plays; null: it shows how everything stands. */
     readonly skip = signal<(() => void) | null>(null);
+    /** By seat, before the moves that end the game, while the board plays them; null: those of the look. */
+    readonly scores = signal<number[] | null>(null);
     readonly hint = signal<Hint | "thinking" | null>(null);
     /** Chosen, and to be confirmed. */
     readonly chosen = signal<Action | null>(null);

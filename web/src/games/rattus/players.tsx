@@ -10,7 +10,8 @@ import { t } from "../../ui/text.ts";
 export function RattusPlayers({ table }: { table: Table }) {
     const list = useRef<HTMLUListElement>(null);
     const look = table.look.value!;
-    const pointsOf = (seat: number): string => t("Points: {count}", { count: look.scores[seat] ?? 0 });
+    const scores = table.scores.value ?? look.scores;
+    const pointsOf = (seat: number): string => t("Points: {count}", { count: scores[seat] ?? 0 });
     const open = (seat: number): void => {
         const { name, bot } = look.seats[seat]!;
         const held = Object.entries((look.view as View).owners).filter(([, owner]) => owner === seat);
@@ -32,7 +33,7 @@ export function RattusPlayers({ table }: { table: Table }) {
                         </span>
                         <span class="unseen">{pointsOf(seat)}</span>
                         <b class="score" aria-hidden="true">
-                            {look.scores[seat]}
+                            {scores[seat]}
                         </b>
                     </button>
                 </li>
