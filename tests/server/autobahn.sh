@@ -11,6 +11,7 @@ test -x "$folder/venv/bin/kosoku" || {
     "$folder/venv/bin/pip" install --quiet kosoku==0.1.0
 }
 "$server" 0 binary message=20000000 queue=40000000 per_minute=1000000 burst=1000000 handshakes=100000 sockets=1000 \
+    bytes=1000000000 bytes_burst=1000000000 bytes_address=1000000 bytes_address_burst=1000000 \
     >"$folder/address" &
 server_pid=$!
 trap 'kill $server_pid; wait $server_pid' EXIT

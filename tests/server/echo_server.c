@@ -15,9 +15,10 @@ static const struct {
 } numbers[] = {
 #define NUMBER(name)                                                                                                   \
     { #name, offsetof(struct net_limits, name) }
-    NUMBER(message), NUMBER(body),       NUMBER(queue),       NUMBER(per_minute),   NUMBER(burst),
-    NUMBER(sockets), NUMBER(handshakes), NUMBER(sockets_all), NUMBER(handshake_ms), NUMBER(ping_ms),
-    NUMBER(dead_ms), NUMBER(beat_ms),    NUMBER(linger_ms),   NUMBER(stop_ms),
+    NUMBER(message), NUMBER(body),        NUMBER(queue),         NUMBER(per_minute),          NUMBER(burst),
+    NUMBER(sockets), NUMBER(handshakes),  NUMBER(sockets_all),   NUMBER(handshake_ms),        NUMBER(ping_ms),
+    NUMBER(bytes),   NUMBER(bytes_burst), NUMBER(bytes_address), NUMBER(bytes_address_burst), NUMBER(dead_ms),
+    NUMBER(beat_ms), NUMBER(linger_ms),   NUMBER(stop_ms),
 #undef NUMBER
 };
 

@@ -15,6 +15,7 @@ struct counted_address {
     struct address address;
     uint32_t sockets;
     struct ph_bucket handshakes;
+    struct ph_bucket bytes;
 };
 
 struct address_limits {
@@ -76,6 +77,18 @@ bool address_limits_take_handshake(struct address_limits *limits, const struct a
     return counted != NULL && ph_bucket_take(&counted->handshakes, rate, rate, now);
 }
 
+bool address_limits_spend(struct address_limits *limits, const struct address *address, uint32_t bytes, int64_t now) {
+    const struct address_maxima *const maxima = &limits->maxima;
+    struct counted_address *const counted = find(limits, address);
+    return counted != NULL &&
+           ph_bucket_spend(&counted->bytes, maxima->bytes_per_second, maxima->bytes_burst, bytes, now);
+}
+
+static bool is_forgettable(const struct counted_address *counted, int64_t now) {
+    return counted->sockets == 0 && now - counted->handshakes.time > PH_BUCKET_MINUTE_MS &&
+           now - counted->bytes.time > PH_BUCKET_MINUTE_MS;
+}
+
 static void forget(struct counted_address **link) {
     struct counted_address *const counted = *link;
     *link = counted->next;
@@ -85,7 +98,7 @@ static void forget(struct counted_address **link) {
 void address_limits_sweep(struct address_limits *limits, int64_t now) {
     for (size_t i = 0; i < CHAINS; i++) {
         for (struct counted_address **link = &limits->chains[i]; *link != NULL;) {
-            if ((*link)->sockets == 0 && now - (*link)->handshakes.time > PH_BUCKET_MINUTE_MS) {
+            if (is_forgettable(*link, now)) {
                 forget(link);
             } else {
                 link = &(*link)->next;

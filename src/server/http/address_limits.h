@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How many sockets each address has, and how many handshakes it makes. An address without sockets is forgotten a minute
-// after its last handshake.
+// How many sockets each address has, how many handshakes it makes, and how much it sends. An address without sockets is
+// forgotten a minute after its last handshake and byte.
 #ifndef PESTHOUSE_SERVER_HTTP_ADDRESS_LIMITS_H
 #define PESTHOUSE_SERVER_HTTP_ADDRESS_LIMITS_H
 
@@ -11,6 +11,8 @@ struct address_limits;
 struct address_maxima {
     uint32_t sockets;
     uint32_t handshakes_per_minute;
+    int64_t bytes_per_second;
+    int64_t bytes_burst;
 };
 
 // NULL: no memory. `key` makes the table's order unpredictable.
@@ -22,6 +24,8 @@ bool address_limits_add_socket(struct address_limits *limits, const struct addre
 void address_limits_remove_socket(struct address_limits *limits, const struct address *address);
 // Counts a handshake at a time in milliseconds. False if the address made too many.
 bool address_limits_take_handshake(struct address_limits *limits, const struct address *address, int64_t now);
+// Counts bytes that an address sent. False: these were too many, and it should be heard a moment later.
+bool address_limits_spend(struct address_limits *limits, const struct address *address, uint32_t bytes, int64_t now);
 // Forgets addresses; to be called every few seconds.
 void address_limits_sweep(struct address_limits *limits, int64_t now);
 

@@ -71,6 +71,36 @@ static void forgets_only_those_without_effect(void **unused) {
     address_limits_destroy(limits);
 }
 
+static void bytes_make_a_debt_of_a_second_at_most(void **unused) {
+    (void)unused;
+    const struct address_maxima maxima = {.sockets = 1, .bytes_per_second = 10, .bytes_burst = 100};
+    struct address_limits *const limits = address_limits_create(&maxima, 1);
+    const struct address one = address(1);
+    const struct address other = address(2);
+    const int64_t now = (int64_t)1000 * MINUTE;
+    assert_true(address_limits_spend(limits, &one, 100, now));
+    assert_false(address_limits_spend(limits, &one, 1, now));
+    assert_true(address_limits_spend(limits, &other, 100, now));
+    assert_true(address_limits_spend(limits, &one, 0, now + 100));
+    assert_false(address_limits_spend(limits, &one, UINT32_MAX, now + 100));
+    address_limits_sweep(limits, now + 200); // a debt is not forgotten
+    assert_false(address_limits_spend(limits, &one, 0, now + 1099));
+    assert_true(address_limits_spend(limits, &one, 0, now + 1100));
+    assert_true(address_limits_spend(limits, &one, 100, now + 2 * MINUTE));
+    address_limits_destroy(limits);
+}
+
+static void much_time_is_no_more_than_all(void **unused) {
+    (void)unused;
+    const struct address_maxima maxima = {
+        .sockets = 1, .bytes_per_second = (int64_t)1000000 * 4096, .bytes_burst = (int64_t)1000000 * 65536};
+    struct address_limits *const limits = address_limits_create(&maxima, 1);
+    const struct address one = address(1);
+    assert_true(address_limits_spend(limits, &one, UINT32_MAX, INT64_MAX / 2));
+    assert_true(address_limits_spend(limits, &one, UINT32_MAX, INT64_MAX / 2 + 1));
+    address_limits_destroy(limits);
+}
+
 static void keeps_many_apart(void **unused) {
     (void)unused;
     enum { MANY = 20000 };
@@ -91,10 +121,9 @@ static void keeps_many_apart(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_sockets_by_address),
-        cmocka_unit_test(gives_handshakes_back_with_time),
-        cmocka_unit_test(forgets_only_those_without_effect),
-        cmocka_unit_test(keeps_many_apart),
+        cmocka_unit_test(counts_sockets_by_address),         cmocka_unit_test(gives_handshakes_back_with_time),
+        cmocka_unit_test(forgets_only_those_without_effect), cmocka_unit_test(bytes_make_a_debt_of_a_second_at_most),
+        cmocka_unit_test(much_time_is_no_more_than_all),     cmocka_unit_test(keeps_many_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

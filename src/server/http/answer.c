@@ -136,7 +136,7 @@ static void write_answer(struct net_connection *connection, const struct net_res
     }
     ph_writer_deinit(&head);
     connection->state = WRITING;
-    wire_read(connection->wire, false);
+    connection_read(connection, false);
     connection_wait(connection, connection->net->limits.linger_ms);
     whole ? wire_want_write(connection->wire) : wire_close(connection->wire);
 }

@@ -31,6 +31,34 @@ void connection_wait(struct net_connection *connection, uint32_t ms) {
     connection->deadline = wire_now(connection->net->wire) + ms;
 }
 
+void connection_read(struct net_connection *connection, bool wanted) {
+    connection->reads = wanted;
+    wire_read(connection->wire, wanted && !connection->rests);
+}
+
+// Whether neither it nor its address has a debt after it has sent these bytes.
+static bool spend(struct net_connection *connection, size_t bytes, int64_t now) {
+    struct net *const net = connection->net;
+    const bool own =
+        ph_bucket_spend(&connection->bytes, net->limits.bytes, net->limits.bytes_burst, (int64_t)bytes, now);
+    const bool all = address_limits_spend(net->addresses, &connection->from, (uint32_t)bytes, now);
+    return own && all;
+}
+
+void connection_pay(struct net_connection *connection, size_t bytes) {
+    connection->rests = !spend(connection, bytes, wire_now(connection->net->wire));
+    if (connection->rests) {
+        wire_read(connection->wire, false);
+    }
+}
+
+void connection_rise(struct net_connection *connection, int64_t now) {
+    if (connection->rests && spend(connection, 0, now)) {
+        connection->rests = false;
+        wire_read(connection->wire, connection->reads);
+    }
+}
+
 void connection_forget_request(struct net_connection *connection) {
     free(connection->head_bytes);
     connection->head_bytes = NULL;
@@ -59,6 +87,6 @@ void connection_free_all(struct net *net) {
 void connection_end(struct net_connection *connection) {
     connection->state = ENDING;
     connection_wait(connection, connection->net->limits.linger_ms);
-    wire_read(connection->wire, true);
+    connection_read(connection, true);
     wire_want_write(connection->wire);
 }

@@ -27,6 +27,8 @@ struct net_connection {
     struct net_connection *next;
     struct net_connection *previous;
     enum connection_state state;
+    bool reads;      // bytes are wanted, once it does not rest
+    bool rests;      // it, or its address, has sent too much
     bool ends;       // it is closed after what is being written
     bool is_proxied; // its requests come through the proxy
     bool counted;    // it counts as a socket of `from`
@@ -44,6 +46,9 @@ struct net_connection {
     struct outbox out;
     struct frame_reader frames;
     struct ph_bucket messages;
+    struct ph_bucket bytes;
+    unsigned pongs;   // that wait, since the last time that none did
+    size_t last_pong; // bytes of the last frame that waits, if it is a pong
     int64_t heard;
     int64_t pinged;
     int64_t sent;     // the last message
@@ -89,6 +94,13 @@ void connection_link(struct net_connection *connection);
 void connection_free(struct net_connection *connection);
 // Frees the connections that only waited for the handler's answer.
 void connection_free_all(struct net *net);
+// Whether bytes are wanted.
+void connection_read(struct net_connection *connection, bool wanted);
+// Counts what it has sent, and lets it rest if that is too much: its bytes wait in the kernel, and others have their
+// turn.
+void connection_pay(struct net_connection *connection, size_t bytes);
+// Lets it go on once it may.
+void connection_rise(struct net_connection *connection, int64_t now);
 void connection_forget_request(struct net_connection *connection);
 // Sets its deadline, from now.
 void connection_wait(struct net_connection *connection, uint32_t ms);

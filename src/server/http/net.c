@@ -19,6 +19,10 @@ const struct net_limits net_limits_default = {
     .queue = 256 * 1024,
     .per_minute = 100,
     .burst = 30,
+    .bytes = 64 * 1024,
+    .bytes_burst = 256 * 1024,
+    .bytes_address = 4 * 1024,
+    .bytes_address_burst = 64 * 1024,
     .sockets = 64,
     .handshakes = 20,
     .sockets_all = 10000,
@@ -88,7 +92,10 @@ enum ph_status net_create(struct net **made, const struct net_settings *settings
     net->stop = (struct wire_call){.function = service_begin_stop, .context = net};
     enum ph_status status = read_settings(net, settings, error);
     const struct address_maxima maxima = {.sockets = net->limits.sockets,
-                                          .handshakes_per_minute = net->limits.handshakes};
+                                          .handshakes_per_minute = net->limits.handshakes,
+                                          .bytes_per_second = (int64_t)net->limits.sockets * net->limits.bytes_address,
+                                          .bytes_burst =
+                                              (int64_t)net->limits.sockets * net->limits.bytes_address_burst};
     net->addresses = address_limits_create(&maxima, key);
     if (status == PH_OK) {
         allow_files(net->limits.sockets_all);

@@ -18,21 +18,25 @@ struct net;
 struct net_connection; // owned by the net
 
 struct net_limits {
-    uint32_t message;      // bytes of a message that comes
-    uint32_t body;         // bytes of the body of a request
-    uint32_t queue;        // bytes that wait to be written to a WebSocket; beyond them it is closed with 1013
-    uint32_t per_minute;   // messages of a WebSocket; beyond them it is closed with 1008
-    uint32_t burst;        // the same at once
-    uint32_t sockets;      // of one address
-    uint32_t handshakes;   // of one address, a minute
-    uint32_t sockets_all;  // of all addresses
-    uint32_t handshake_ms; // from the connection, or the last answer, to the end of a head; then for a body
-    uint32_t ping_ms;      // between pings
-    uint32_t dead_ms;      // without a byte until a WebSocket counts as dead
-    uint32_t beat_ms;      // without a message to a WebSocket until it is sent a beat
-    uint32_t linger_ms;    // from a Close frame, or an error, to the end of the socket
-    uint32_t stop_ms;      // from net_stop to the end of net_run
-    bool binary;           // takes binary messages
+    uint32_t message;             // bytes of a message that comes
+    uint32_t body;                // bytes of the body of a request
+    uint32_t queue;               // bytes that wait to be written to a WebSocket; beyond them it is closed with 1013
+    uint32_t per_minute;          // messages of a WebSocket; beyond them it is closed with 1008
+    uint32_t burst;               // the same at once
+    uint32_t bytes;               // that a connection sends, a second; beyond them it is heard a moment later
+    uint32_t bytes_burst;         // the same at once
+    uint32_t bytes_address;       // of one address, a second, for each of its `sockets`; a request counts 512 more
+    uint32_t bytes_address_burst; // the same at once
+    uint32_t sockets;             // of one address
+    uint32_t handshakes;          // of one address, a minute
+    uint32_t sockets_all;         // of all addresses
+    uint32_t handshake_ms;        // from the connection, or the last answer, to the end of a head; then for a body
+    uint32_t ping_ms;             // between pings
+    uint32_t dead_ms;             // without a byte until a WebSocket counts as dead
+    uint32_t beat_ms;             // without a message to a WebSocket until it is sent a beat
+    uint32_t linger_ms;           // from a Close frame, or an error, to the end of the socket
+    uint32_t stop_ms;             // from net_stop to the end of net_run
+    bool binary;                  // takes binary messages
 };
 extern const struct net_limits net_limits_default;
 

@@ -34,6 +34,10 @@ bool outbox_add(struct outbox *out, const void *bytes, size_t length) {
     return true;
 }
 
+void outbox_take_back(struct outbox *out, size_t length) {
+    out->length -= length;
+}
+
 size_t outbox_next(struct outbox *out, const uint8_t **bytes) {
     const size_t waiting = outbox_waiting(out);
     const size_t length = waiting > 0 ? waiting : out->lasting_length;

@@ -19,6 +19,8 @@ struct outbox {
 bool outbox_add(struct outbox *out, const void *bytes, size_t length);
 bool outbox_is_empty(const struct outbox *out);
 size_t outbox_waiting(const struct outbox *out);
+// Takes back the last bytes that were added, none of which was taken yet.
+void outbox_take_back(struct outbox *out, size_t length);
 // The next bytes, at most 16 KiB; 0: none.
 size_t outbox_next(struct outbox *out, const uint8_t **bytes);
 void outbox_taken(struct outbox *out, size_t length);

@@ -5,9 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PONGS_MAX = 16 };
+
 static bool add_frame(struct net_connection *connection, enum frame_opcode opcode, const void *bytes, size_t length) {
     uint8_t head[FRAME_HEAD_MAX];
     const size_t head_length = frame_head_write(head, opcode, length);
+    connection->last_pong = 0;
     const bool added = outbox_add(&connection->out, head, head_length) && outbox_add(&connection->out, bytes, length);
     if (added) {
         wire_want_write(connection->wire);
@@ -24,7 +27,7 @@ void socket_open(struct net_connection *connection) {
     connection->head_bytes = NULL;
     connection->head_capacity = 0;
     connection->state = TALKING;
-    wire_read(connection->wire, true);
+    connection_read(connection, true);
     connection->is_socket = true;
     connection->frames.message_max = net->limits.message;
     connection->frames.takes_binary = net->limits.binary;
@@ -91,13 +94,26 @@ static void on_message(struct net_connection *connection) {
     net->handler->message(connection->session, text, connection->frames.length);
 }
 
+// Of more than PONGS_MAX that wait, only the last one (RFC 6455, section 5.5.3).
+static void forget_pong(struct net_connection *connection) {
+    if (connection->pongs >= PONGS_MAX && outbox_waiting(&connection->out) >= connection->last_pong) {
+        outbox_take_back(&connection->out, connection->last_pong);
+    }
+}
+
 // Pongs wait in the same queue as messages, so whoever sends pings and reads nothing is stopped, too.
 static void on_ping(struct net_connection *connection) {
+    connection->pongs = outbox_is_empty(&connection->out) ? 0 : connection->pongs;
+    forget_pong(connection);
     if (outbox_waiting(&connection->out) > connection->net->limits.queue) {
         close_for(connection, CLOSE_TRY_LATER);
         return;
     }
-    add_frame(connection, FRAME_PONG, connection->frames.control, connection->frames.control_length);
+    const size_t before = outbox_waiting(&connection->out);
+    if (add_frame(connection, FRAME_PONG, connection->frames.control, connection->frames.control_length)) {
+        connection->pongs++;
+        connection->last_pong = outbox_waiting(&connection->out) - before;
+    }
 }
 
 size_t socket_read(struct net_connection *connection, const uint8_t *bytes, size_t length) {
@@ -124,6 +140,7 @@ size_t socket_read(struct net_connection *connection, const uint8_t *bytes, size
 
 void socket_tick(struct net_connection *connection, int64_t now) {
     const struct net_limits *const limits = &connection->net->limits;
+    connection->heard = connection->rests ? now : connection->heard; // nobody listens
     if (now - connection->heard >= limits->dead_ms) {
         wire_close(connection->wire);
     } else if (now - connection->pinged >= limits->ping_ms) {

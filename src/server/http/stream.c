@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EARLY_MAX = 1 << 16, WRITE_PATIENCE_MS = 20000 };
+enum { EARLY_MAX = 1 << 16, WRITE_PATIENCE_MS = 20000, REQUEST_BYTES = 512 };
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
@@ -25,12 +25,24 @@ static bool know_client(struct net_connection *connection) {
     return is_known;
 }
 
+// What a request costs beyond its bytes. A proxy's connection does not rest, since others use it, too: there its bytes
+// count here, and false means that the client has sent too much.
+static bool pay_request(struct net_connection *connection) {
+    struct net *const net = connection->net;
+    const size_t bytes = connection->is_proxied ? connection->scan.length + connection->body.length : 0;
+    const bool has_paid =
+        address_limits_spend(net->addresses, &connection->from, (uint32_t)(REQUEST_BYTES + bytes), wire_now(net->wire));
+    return has_paid || !connection->is_proxied;
+}
+
 static void end_request(struct net_connection *connection) {
     connection->state = HANDLING;
-    wire_read(connection->wire, false); // so a client that has ended its side is answered, too
+    connection_read(connection, false); // so a client that has ended its side is answered, too
     connection->net->counts.requests++;
     if (!know_client(connection)) {
         answer_refusal(connection, 400);
+    } else if (!pay_request(connection)) {
+        answer_refusal(connection, 429);
     } else if (connection->head.upgrades_websocket) {
         upgrade_answer(connection);
     } else {
@@ -91,7 +103,7 @@ static size_t read_head(struct net_connection *connection, const uint8_t *bytes,
 
 // Keeps what comes before the last request is answered.
 static void keep(struct net_connection *connection, const uint8_t *bytes, size_t length) {
-    wire_read(connection->wire, false);
+    connection_read(connection, false);
     uint8_t *const early = connection->early_length + length > EARLY_MAX
                                ? NULL
                                : realloc(connection->early, connection->early_length + length);
@@ -131,6 +143,9 @@ static void take(struct net_connection *connection, const uint8_t *bytes, size_t
 void stream_take(struct net_connection *connection, const uint8_t *bytes, size_t length) {
     connection->heard = wire_now(connection->net->wire);
     take(connection, bytes, length);
+    if (!connection->is_proxied || connection->is_socket) {
+        connection_pay(connection, length);
+    }
 }
 
 // Reads the next request, after an answer.
@@ -145,7 +160,7 @@ static void read_next(struct net_connection *connection) {
     take(connection, early, length);
     free(early);
     if (connection->early == NULL) {
-        wire_read(connection->wire, true);
+        connection_read(connection, true);
     }
 }
 
@@ -183,6 +198,7 @@ void stream_tick(struct net_connection *connection, int64_t now) {
     if (connection->wire == NULL || connection->state == HANDLING) {
         return;
     }
+    connection_rise(connection, now);
     if (connection->state == TALKING) {
         socket_tick(connection, now);
         return;
