@@ -15,7 +15,7 @@ enum { THREADS_MAX = 64, NICENESS = 10, SEARCH_MIN_MS = 5 };
 struct thinker {
     struct bot_pool *pool;
     pthread_t thread;
-    const void *table;
+    uint64_t person;
     int64_t begun;
     int64_t ends;
     _Atomic int64_t until; // earlier than `ends` when tasks queue
@@ -26,7 +26,7 @@ struct bot_pool {
     unsigned count;
     pthread_mutex_t mutex; // guards the queue, and thinkers but for `until`
     pthread_cond_t waiting;
-    struct bot_task *first; // of the table whose turn is next
+    struct bot_task *first; // of the person whose turn is next
     atomic_bool stops;
 };
 
@@ -38,7 +38,7 @@ static int64_t now_ms(void) {
 
 // ---- the queue ------------------------------------------------------------------------------------------------------
 
-static unsigned count_of_table(const struct bot_task *task) {
+static unsigned count_of_person(const struct bot_task *task) {
     unsigned count = 0;
     for (; task != NULL; task = task->later) {
         count++;
@@ -46,23 +46,23 @@ static unsigned count_of_table(const struct bot_task *task) {
     return count;
 }
 
-// The part of its time that a task of a table may search: tables that queue get equal parts, and the tasks of a table
-// share its part.
-static int64_t share_of(const struct bot_pool *pool, const void *table, int64_t time) {
-    unsigned tables = 1;
+// The part of its time that a task of a person may search: people that queue get equal parts, and the tasks of a person
+// share that part.
+static int64_t share_of(const struct bot_pool *pool, uint64_t person, int64_t time) {
+    unsigned people = 1;
     unsigned tasks = 1;
     for (const struct bot_task *task = pool->first; task != NULL; task = task->next) {
-        tables += task->table != table;
-        tasks += task->table == table ? count_of_table(task) : 0;
+        people += task->person != person;
+        tasks += task->person == person ? count_of_person(task) : 0;
     }
-    const int64_t share = time * pool->count / (pool->count + tables * tasks - 1);
+    const int64_t share = time * pool->count / (pool->count + people * tasks - 1);
     return share < SEARCH_MIN_MS ? SEARCH_MIN_MS : share;
 }
 
-// Adds a task behind the others of its table; the first task of a table makes that the last in turn.
+// Adds a task behind the others of its person; the first task of a person makes that one the last in turn.
 static void append(struct bot_pool *pool, struct bot_task *task) {
     struct bot_task **place = &pool->first;
-    while (*place != NULL && (*place)->table != task->table) {
+    while (*place != NULL && (*place)->person != task->person) {
         place = &(*place)->next;
     }
     while (*place != NULL) {
@@ -71,7 +71,7 @@ static void append(struct bot_pool *pool, struct bot_task *task) {
     *place = task;
 }
 
-// Takes the first task of the table whose turn it is. The turn of its next task comes after those of all other tables.
+// Takes the first task of the person whose turn it is. The turn of the next one comes after those of all others.
 static struct bot_task *remove_first(struct bot_pool *pool) {
     struct bot_task *const task = pool->first;
     pool->first = task->next;
@@ -85,7 +85,7 @@ static struct bot_task *remove_first(struct bot_pool *pool) {
 static void shorten_searches(struct bot_pool *pool) {
     for (unsigned i = 0; i < pool->count; i++) {
         struct thinker *const thinker = &pool->thinkers[i];
-        const int64_t until = thinker->begun + share_of(pool, thinker->table, thinker->ends - thinker->begun);
+        const int64_t until = thinker->begun + share_of(pool, thinker->person, thinker->ends - thinker->begun);
         if (until < atomic_load(&thinker->until)) {
             atomic_store(&thinker->until, until);
         }
@@ -100,10 +100,10 @@ static bool is_stopped(void *void_thinker) {
 }
 
 static void begin(struct thinker *thinker, struct bot_task *task) {
-    thinker->table = task->table;
+    thinker->person = task->person;
     thinker->begun = now_ms();
     thinker->ends = task->ends;
-    const int64_t share = share_of(thinker->pool, task->table, task->ends - thinker->begun);
+    const int64_t share = share_of(thinker->pool, task->person, task->ends - thinker->begun);
     atomic_store(&thinker->until, thinker->begun + share);
     task->job.limits.ms = (uint32_t)share;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Threads that make bots' decisions: one fewer than there are processors, at least one, and less urgent than the loop.
-// Tables take turns, so one with many bots delays no other. The more tables queue, and the more tasks of one table, the
-// shorter they search: each task is done in the time that its limits gave it when it was submitted.
+// People take turns, each for all tables that they made, so nobody with many tables or bots delays others. The more people
+// queue, and the more tasks of one person, the shorter they search: each task is done in the time that its limits gave it when it was submitted.
 #ifndef PESTHOUSE_SERVER_TABLES_BOT_POOL_H
 #define PESTHOUSE_SERVER_TABLES_BOT_POOL_H
 
@@ -16,9 +16,9 @@ struct bot_task {
     // Called in a thread of the pool when the task is done, or after bot_pool_destroy with PH_ERROR_INTERNAL.
     void (*done)(struct bot_task *task);
     void *context;
-    const void *table;      // whose turn it is; only compared
-    struct bot_task *next;  // internal: the first task of the next table
-    struct bot_task *later; // internal: the next task of the same table
+    uint64_t person;        // whose turn it is: who made the table
+    struct bot_task *next;  // internal: the first task of the next person
+    struct bot_task *later; // internal: the next task of the same person
     int64_t ends;           // internal
 };
 

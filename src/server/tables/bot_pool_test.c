@@ -45,22 +45,22 @@ static void note_done(struct bot_task *task) {
     sem_post(&done);
 }
 
-static void prepare(struct online *online, int number, const void *table) {
+static void prepare(struct online *online, int number, uint64_t person) {
     struct bot_task *const task = &tasks[number];
-    *task = (struct bot_task){.done = note_done, .table = table};
+    *task = (struct bot_task){.done = note_done, .person = person};
     assert_int_equal(ph_table_bot_job(online->table, 1, &task->job), PH_OK);
     task->job.limits.ms = TIME_MS;
     task->job.limits.iterations = number < thread_count() ? 0 : 1; // the first search as long as they may
 }
 
-// Asks the same seat many times at once; the last tasks are of another table. Returns how long that took.
+// Asks the same seat many times at once; the last tasks are of another person's table. Returns how long that took.
 static int64_t ask(struct online *online, int count, int of_another) {
     struct bot_pool *const pool = bot_pool_create();
     sem_init(&done, 0, 0);
     sem_init(&submitted, 0, 0);
     atomic_store(&finished, 0);
     for (int i = 0; i < count; i++) {
-        prepare(online, i, i < count - of_another ? online : (const void *)tasks);
+        prepare(online, i, i < count - of_another ? 1 : 2);
     }
     const int64_t start = now_ms();
     for (int i = 0; i < count; i++) {
@@ -102,7 +102,7 @@ static void tasks_that_queue_search_shorter(void **state) {
 }
 
 // It comes last, and is asked before most of those that were there.
-static void a_table_with_many_bots_delays_no_other(void **state) {
+static void a_person_with_many_bots_delays_no_other(void **state) {
     struct online *const online = *state;
     play_to_a_bot(online);
     const int count = EACH * thread_count();
@@ -114,7 +114,7 @@ static void a_table_with_many_bots_delays_no_other(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(tasks_that_queue_search_shorter, online_set_up, online_tear_down),
-        cmocka_unit_test_setup_teardown(a_table_with_many_bots_delays_no_other, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_person_with_many_bots_delays_no_other, online_set_up, online_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,7 +81,7 @@ static void ask_bot(struct live_table *live, int seat) {
     decided->live = live;
     decided->task.done = post_decision;
     decided->task.context = decided;
-    decided->task.table = live;
+    decided->task.person = ph_table_maker(live->table);
     bot_pool_submit(live->tables->bots, &decided->task);
 }
 
