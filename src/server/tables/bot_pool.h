@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Threads that make bots' decisions: one fewer than there are processors, at least one, and less urgent than the loop.
-// People take turns, each for all tables that they made, so nobody with many tables or bots delays others. The more people
-// queue, and the more tasks of one person, the shorter they search: each task is done in the time that its limits gave it when it was submitted.
+// People take turns, each for all tables that they made, so nobody with many tables or bots delays others. The more
+// people queue, and the more tasks of one person, the shorter they search: each task is done in the time that its
+// limits gave it when it was submitted.
 #ifndef PESTHOUSE_SERVER_TABLES_BOT_POOL_H
 #define PESTHOUSE_SERVER_TABLES_BOT_POOL_H
 
