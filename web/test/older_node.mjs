@@ -8,10 +8,14 @@ globalThis.crypto ??= webcrypto;
 try {
     new CompressionStream("deflate-raw");
 } catch {
-    globalThis.CompressionStream = function () {
-        return Duplex.toWeb(createDeflateRaw());
+    globalThis.CompressionStream = class {
+        constructor() {
+            Object.assign(this, Duplex.toWeb(createDeflateRaw()));
+        }
     };
-    globalThis.DecompressionStream = function () {
-        return Duplex.toWeb(createInflateRaw());
+    globalThis.DecompressionStream = class {
+        constructor() {
+            Object.assign(this, Duplex.toWeb(createInflateRaw()));
+        }
     };
 }
