@@ -14,6 +14,7 @@ import {
     openDrawer,
     newDice,
     newStore,
+    noteWrong,
     offerOf,
     PATIENCE_MS,
     press,
@@ -82,6 +83,7 @@ class Person {
 
     async open(url) {
         const page = await this.context.newPage();
+        noteWrong(page, this.wrong);
         page.on("console", (message) => excused.test(message.text()) || this.wrong.push(`console: ${message.text()}`));
         page.on("pageerror", (error) => this.wrong.push(`error: ${error.message}`));
         page.on("websocket", (socket) =>

@@ -119,11 +119,16 @@ export function startBrowser(...more) {
     return chromium.launch({ executablePath: "/usr/bin/chromium", args });
 }
 
-/** What each page shows, where a test fails. */
+/** What pages did that they should not. */
+const noted = new WeakMap();
+export const noteWrong = (page, wrong) => noted.set(page, wrong);
+
+/** What each page shows and did wrong, where a test fails. */
 export async function showPages(browser) {
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
         const words = await page.evaluate(() => document.body.innerText).catch(() => "nothing");
         console.error(`---- ${page.url()} shows:\n${words.slice(0, 1500)}`);
+        console.error((noted.get(page) ?? []).join("\n"));
     }
 }
 
@@ -177,6 +182,7 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
     await context.addInitScript(keepSettings, settings);
     const page = await context.newPage();
     const wrong = [];
+    noteWrong(page, wrong);
     page.on("console", (message) => wrong.push(`console: ${message.text()} (${message.location().url})`));
     page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
     page.on(
