@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHAINS = 4096 };
+enum { CHAINS = 4096, SITE_HOSTS = 4 };
 
 struct counted_address {
     struct counted_address *next;
@@ -37,49 +37,78 @@ static struct counted_address **chain_of(struct address_limits *limits, const st
     return &limits->chains[keyed_hash(limits->key, address->bytes, sizeof address->bytes) % CHAINS];
 }
 
-// The counts of an address; NULL: no memory.
+// The counts of a host or a site; NULL: no memory.
 static struct counted_address *find(struct address_limits *limits, const struct address *address) {
-    const struct address host = address_of_host(address);
-    struct counted_address **const chain = chain_of(limits, &host);
+    struct counted_address **const chain = chain_of(limits, address);
     for (struct counted_address *counted = *chain; counted != NULL; counted = counted->next) {
-        if (address_is_equal(&counted->address, &host)) {
+        if (address_is_equal(&counted->address, address)) {
             return counted;
         }
     }
     struct counted_address *const counted = calloc(1, sizeof *counted);
     if (counted != NULL) {
-        counted->address = host;
+        counted->address = *address;
         counted->next = *chain;
         *chain = counted;
     }
     return counted;
 }
 
+// Who has one network of IPv6 often has the 65,536 of a /48, which is counted as an address that no host has.
+static struct address site_of(const struct address *address) {
+    struct address site = {.bytes = {[15] = 48}};
+    memcpy(site.bytes, address->bytes, 6);
+    return site;
+}
+
+static bool has_site(const struct address *address) {
+    return !address_is_ipv4(address) && !address_is_loopback(address);
+}
+
 bool address_limits_add_socket(struct address_limits *limits, const struct address *address) {
-    struct counted_address *const counted = find(limits, address);
-    if (counted == NULL || counted->sockets >= limits->maxima.sockets) {
+    const uint32_t most = limits->maxima.sockets;
+    const struct address host = address_of_host(address);
+    const struct address whole = site_of(address);
+    struct counted_address *const counted = find(limits, &host);
+    struct counted_address *const site = has_site(address) ? find(limits, &whole) : NULL;
+    if (counted == NULL || counted->sockets >= most || (has_site(address) && site == NULL) ||
+        (site != NULL && site->sockets / SITE_HOSTS >= most)) {
         return false;
     }
     counted->sockets++;
+    if (site != NULL) {
+        site->sockets++;
+    }
     return true;
 }
 
-void address_limits_remove_socket(struct address_limits *limits, const struct address *address) {
+static void remove_socket(struct address_limits *limits, const struct address *address) {
     struct counted_address *const counted = find(limits, address);
     if (counted != NULL && counted->sockets > 0) {
         counted->sockets--;
     }
 }
 
+void address_limits_remove_socket(struct address_limits *limits, const struct address *address) {
+    const struct address host = address_of_host(address);
+    const struct address site = site_of(address);
+    remove_socket(limits, &host);
+    if (has_site(address)) {
+        remove_socket(limits, &site);
+    }
+}
+
 bool address_limits_take_handshake(struct address_limits *limits, const struct address *address, int64_t now) {
     const uint32_t rate = limits->maxima.handshakes_per_minute;
-    struct counted_address *const counted = find(limits, address);
+    const struct address host = address_of_host(address);
+    struct counted_address *const counted = find(limits, &host);
     return counted != NULL && ph_bucket_take(&counted->handshakes, rate, rate, now);
 }
 
 bool address_limits_spend(struct address_limits *limits, const struct address *address, uint32_t bytes, int64_t now) {
     const struct address_maxima *const maxima = &limits->maxima;
-    struct counted_address *const counted = find(limits, address);
+    const struct address host = address_of_host(address);
+    struct counted_address *const counted = find(limits, &host);
     return counted != NULL &&
            ph_bucket_spend(&counted->bytes, maxima->bytes_per_second, maxima->bytes_burst, bytes, now);
 }

@@ -34,6 +34,29 @@ static void counts_sockets_by_address(void **unused) {
     address_limits_destroy(limits);
 }
 
+static struct address of_site(uint8_t site, uint8_t network, uint8_t number) {
+    return (struct address){.bytes = {[0] = 0x20, [1] = 1, [5] = site, [7] = network, [15] = number}};
+}
+
+static void counts_sockets_of_a_site_of_ipv6(void **unused) {
+    (void)unused;
+    struct address_limits *const limits =
+        address_limits_create(&(struct address_maxima){.sockets = 2, .handshakes_per_minute = 1}, 1);
+    for (uint8_t i = 0; i < 8; i++) {
+        const struct address one = of_site(1, i / 2, i);
+        assert_true(address_limits_add_socket(limits, &one));
+    }
+    const struct address further = of_site(1, 9, 1);
+    const struct address elsewhere = of_site(2, 9, 1);
+    assert_false(address_limits_add_socket(limits, &further));
+    assert_true(address_limits_add_socket(limits, &elsewhere));
+    const struct address first = of_site(1, 0, 0);
+    address_limits_remove_socket(limits, &first);
+    assert_true(address_limits_add_socket(limits, &further));
+    assert_false(address_limits_add_socket(limits, &first));
+    address_limits_destroy(limits);
+}
+
 static void gives_handshakes_back_with_time(void **unused) {
     (void)unused;
     struct address_limits *const limits =
@@ -121,9 +144,13 @@ static void keeps_many_apart(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_sockets_by_address),         cmocka_unit_test(gives_handshakes_back_with_time),
-        cmocka_unit_test(forgets_only_those_without_effect), cmocka_unit_test(bytes_make_a_debt_of_a_second_at_most),
-        cmocka_unit_test(much_time_is_no_more_than_all),     cmocka_unit_test(keeps_many_apart),
+        cmocka_unit_test(counts_sockets_by_address),
+        cmocka_unit_test(counts_sockets_of_a_site_of_ipv6),
+        cmocka_unit_test(gives_handshakes_back_with_time),
+        cmocka_unit_test(forgets_only_those_without_effect),
+        cmocka_unit_test(bytes_make_a_debt_of_a_second_at_most),
+        cmocka_unit_test(much_time_is_no_more_than_all),
+        cmocka_unit_test(keeps_many_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
