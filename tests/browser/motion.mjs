@@ -119,6 +119,49 @@ async function measure(browser, url, game, kinds) {
     console.log(`${game}: ${choices} choices, ${moved.length} motions`);
 }
 
+/** Notes each chapter of the story of the plague as it is shown: its heading, and how many pawns wear a mark. */
+function noteChapters() {
+    window.chapters = [];
+    new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+            const story = [...addedNodes].find((added) => added.classList?.contains("story"));
+            if (story !== undefined) {
+                window.chapters.push({ title: story.querySelector(".story-title").textContent, marks: 0 });
+            } else if (target.classList?.contains("story") && addedNodes.length > 0) {
+                window.chapters.at(-1).marks = target.querySelectorAll(".plagued").length;
+            }
+        }
+    }).observe(document.querySelector("#page"), { childList: true, subtree: true });
+}
+
+/** After the last moves the street shows who caught the plague when, and then how the game ended; a press ends that. */
+async function tellPlague(browser, url) {
+    const { page, context, check } = await open(browser, url, "bristol1350", { settings: { pace: 0.05 } });
+    await page.evaluate(() => window.speed(30));
+    await page.evaluate(noteChapters);
+    const roll = newDice(5);
+    await playToEnd(page, () => clickChoice(page, roll(1000)));
+    const caught = await page.locator(".by-round li").count();
+    await page.waitForFunction(() => window.chapters.length > 0 && document.querySelector(".board .story") === null);
+    const chapters = await page.evaluate(() => window.chapters);
+    must(chapters.length >= 1 && chapters.length <= caught, `${chapters.length} chapters of ${caught} who caught it`);
+    must(
+        chapters.every(({ title, marks }) => /^(Round \d+|since the deal)$/.test(title) && marks > 0),
+        `the chapters are ${JSON.stringify(chapters)}`,
+    );
+    const shown = await boardOf(page);
+    await page.evaluate(() => window.speed(0));
+    await openDrawer(page);
+    await page.getByRole("button", { name: "Show it on the street" }).click();
+    await page.locator(".board .story").waitFor({ state: "attached" });
+    must((await boardOf(page)) !== shown, "the street is not as it was");
+    await page.locator("main .status").click();
+    must((await boardOf(page)) === shown, "a press does not end the story");
+    check();
+    await context.close();
+    console.log(`bristol1350: the plague was caught in ${chapters.map(({ title }) => title).join(", ")}`);
+}
+
 /** One press turns sounds off, for good. */
 async function silence(browser, url) {
     const { page, context, check } = await open(browser, url, "bristol1350", { settings: { pace: 0.2 } });
@@ -159,6 +202,7 @@ await withServer(program, pages, async (browser, server) => {
     for (const game of ["rattus", "bristol1350"]) {
         await waitAndSkip(browser, server.url, game);
     }
+    await tellPlague(browser, server.url);
     await keepStill(browser, server.url, "bristol1350");
     await silence(browser, server.url);
 });

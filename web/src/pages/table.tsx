@@ -132,7 +132,7 @@ export function TablePage(props: Props) {
     const isOpen = useSignal(false);
     useKeys(table);
     useSounds(table);
-    useEffect(() => void (isOpen.value = false), [table.past.value]); // the board shows it
+    useEffect(() => void (isOpen.value = false), [table.past.value, table.showings.value]); // the board shows it
     if (table.failed.value !== null) {
         return (
             <FailedPage words={`${t("The game cannot continue.")} ${table.failed.value}`}>

@@ -60,6 +60,8 @@ export class Table {
     readonly skip = signal<(() => void) | null>(null);
     /** By seat, before the moves that end the game, while the board plays them; null: those of the look. */
     readonly scores = signal<number[] | null>(null);
+    /** How often something else asked the board to show something: then it is to be in view. */
+    readonly showings = signal(0);
     readonly hint = signal<Hint | "thinking" | null>(null);
     /** Chosen, and to be confirmed. */
     readonly chosen = signal<Action | null>(null);

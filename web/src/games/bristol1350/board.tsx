@@ -2,11 +2,13 @@
 // The board of Bristol 1350 on a page: drawn from what the table knows, and played as it is told.
 import { type Signal, useSignal } from "@preact/signals";
 import type { View } from "generated/bristol1350_view";
+import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
 import { besidePlace, useBoard } from "../shown.ts";
 import { Board } from "./board/board.ts";
 import { type Material, materialOf } from "./board/material.ts";
+import { chaptersOf, hasPlague } from "./plague.ts";
 
 export function tableMaterial(table: Table): Material {
     const look = table.look.value!;
@@ -43,10 +45,43 @@ function drawBoard(element: Element, table: Table, { pointed, picked }: Shown): 
     return new Board(host, table.look.value!.view as View, tableMaterial(table));
 }
 
+/** The boards that are shown. */
+const boards = new WeakMap<Table, Board>();
+
+/** Shows on the street, at each move by which somebody caught the plague, who had it. */
+export function tellPlague(table: Table): void {
+    const chapters = chaptersOf(table.log.value).map(({ line, street, caught, round, isDealt }) => ({
+        view: street,
+        caught,
+        sick: hasPlague(line.view),
+        title: isDealt ? t("since the deal") : t("Round {round}", { round }),
+    }));
+    void boards.get(table)?.tell(chapters, table.look.value!.view as View);
+}
+
+/** Once the last moves of a game that was played here have been shown, and all of it was told again. */
+function useStory(table: Table): void {
+    const { over } = table.look.value!;
+    const waits = useRef(!over && table.isTable());
+    const [log, skip] = [table.log.value, table.skip.value];
+    useEffect(() => {
+        const isTold = over && skip === null && log.every(({ stale }) => stale !== true);
+        if (waits.current && isTold) {
+            waits.current = false;
+            tellPlague(table);
+        }
+    }, [over, log, skip]);
+}
+
 export function BristolBoard({ table }: { table: Table }) {
     const [pointed, picked] = [useSignal<string | null>(null), useSignal<number | null>(null)];
     const question = table.question.value;
-    const element = useBoard(table, (inside) => drawBoard(inside, table, { pointed, picked }));
+    const element = useBoard(table, (inside) => {
+        const board = drawBoard(inside, table, { pointed, picked });
+        boards.set(table, board);
+        return board;
+    });
+    useStory(table);
     const choice = picked.value === null ? undefined : question?.choices[picked.value];
     return (
         <div class="board">

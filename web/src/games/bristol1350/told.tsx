@@ -3,7 +3,8 @@
 import type { View } from "generated/bristol1350_view";
 import type { LogLine, Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
-import { tableMaterial } from "./board.tsx";
+import { tableMaterial, tellPlague } from "./board.tsx";
+import { chaptersOf } from "./plague.ts";
 import { SeatPiece } from "./players.tsx";
 
 function Lines({ lines }: { lines: LogLine[] }) {
@@ -32,42 +33,34 @@ export function Claims({ table }: { table: Table }) {
     );
 }
 
-type Move = LogLine & { view: View };
-
-const isMove = (line: LogLine): line is Move => line.view !== undefined;
-
-/** Who has it after a move and not before. */
-function caughtIn({ view }: Move, before: Move | undefined): number[] {
-    return view.plague.flatMap((has, seat) => (has === true && before?.view.plague[seat] !== true ? [seat] : []));
+function showStory(table: Table): void {
+    table.showings.value++;
+    tellPlague(table);
 }
 
 /** At the end, when nothing is hidden: by which move each caught it. */
 export function Caught({ table }: { table: Table }) {
     const { seats } = tableMaterial(table);
-    const moves = table.log.value.filter(isMove);
-    const roundOf = (line: Move | undefined): number => line?.view.round ?? 1;
-    const caught = moves.flatMap(
-        (
-            line,
-            i, // a mingle may end its round
-        ) =>
-            caughtIn(line, moves[i - 1]).map((seat) => ({
-                line,
-                seat,
-                round: roundOf(moves[i - 1]),
-                isDealt: i === 0,
-            })),
+    const caught = chaptersOf(table.log.value).flatMap((chapter) =>
+        chapter.caught.map((seat) => ({ seat, ...chapter })),
     );
     return (
-        <ol class="by-round">
-            {caught.map(({ line, seat, round, isDealt }) => (
-                <li key={seat}>
-                    <SeatPiece seat={seat} ghost={seat >= line.view.players} /> <bdi>{seats[seat]}</bdi>{" "}
-                    <span aria-hidden="true">☠</span>{" "}
-                    <small>{isDealt ? t("since the deal") : t("Round {round}", { round })}</small>{" "}
-                    {!isDealt && line.words.trim()}
-                </li>
-            ))}
-        </ol>
+        <>
+            <ol class="by-round">
+                {caught.map(({ line, seat, round, isDealt }) => (
+                    <li key={seat}>
+                        <SeatPiece seat={seat} ghost={seat >= line.view.players} /> <bdi>{seats[seat]}</bdi>{" "}
+                        <span aria-hidden="true">☠</span>{" "}
+                        <small>{isDealt ? t("since the deal") : t("Round {round}", { round })}</small>{" "}
+                        {!isDealt && line.words.trim()}
+                    </li>
+                ))}
+            </ol>
+            {caught.length > 0 && table.isTable() && (
+                <button type="button" onClick={() => showStory(table)}>
+                    {t("Show it on the street")}
+                </button>
+            )}
+        </>
     );
 }

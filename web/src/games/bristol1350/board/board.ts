@@ -31,6 +31,14 @@ export interface BoardHost {
     pick: (choice: number | null) => void; // dice were picked that a choice names; null: none does
 }
 
+// A move by which somebody caught the plague.
+export interface Chapter {
+    view: View; // in which it began
+    caught: number[]; // by this move
+    sick: number[]; // who has it by now
+    title: string;
+}
+
 const NAME_MAX = 12;
 const RANKS = ["①", "②", "③"];
 
@@ -77,6 +85,12 @@ export class Board {
     play(steps: Step[], speed = 1): Promise<void> {
         this.noted = null;
         return this.player.play(steps, speed);
+    }
+
+    // Tells who had the plague when: the street as it was, and a mark at each pawn that had it; then `view` again.
+    tell(chapters: Chapter[], view: View): Promise<void> {
+        const steps = chapters.map(({ view: was, ...told }) => ({ events: [{ type: "story", ...told }], view: was }));
+        return this.play([...steps, { events: [], view }]);
     }
 
     // Shows at once how everything stands after the moves that are being played.

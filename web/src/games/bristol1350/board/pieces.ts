@@ -102,6 +102,10 @@ export function drawPawn(seat: number, { ghost, you, turn, claims }: PawnMarks):
     return svg("g", { class: `pawn seat-${seat}${ghost ? " ghost" : ""}${you ? " you" : ""}` }, ...parts);
 }
 
+/** What a pawn with the plague wears in the story of it. */
+export const drawPlague = (): SVGGElement =>
+    svg("g", { class: "plagued" }, svg("circle", { r: 36 }), text(30, -20, "☠", "skull"));
+
 /** Which cart, and whether a rat, is the face of a die: "br". */
 export const cartOfFace = (face: string, carts: string[]): string => carts.find((id) => id[0] === face[0]) ?? "";
 const isRat = (face: string): boolean => face[1] === "r";

@@ -2,13 +2,13 @@
 // Plays moves on the board, event by event: dice are thrown and locked, carts roll as the dice say, the cards of a mingle
 // change hands, with faces if the viewer may see them, and gates shut. Anything else that moved goes to its new place.
 import type { View } from "generated/bristol1350_view";
-import type { Point } from "../../../ui/svg.ts";
+import { moved, type Point, svg } from "../../../ui/svg.ts";
 import { at, type Running, type Step } from "../../player.ts";
 import { seatLetter } from "../../seats.ts";
 import { GATE_HEIGHT, type Ground, isShut } from "./ground.ts";
 import { cartAt, frontAt, laneTop, pawnsAt, pileAt, WIDTH } from "./layout.ts";
 import type { Material } from "./material.ts";
-import { cartOfFace, drawSymptom, WHEEL } from "./pieces.ts";
+import { cartOfFace, drawPlague, drawSymptom, WHEEL } from "./pieces.ts";
 
 type Cards = (number | null)[];
 
@@ -25,6 +25,10 @@ export interface BoardEvent {
     seat?: number | null;
     gave?: Cards | null;
     got?: Cards | null;
+    /** Of the story of the plague: who has it, who has caught it just now, and when that was. */
+    sick?: number[];
+    caught?: number[];
+    title?: string;
 }
 
 const rollMs = 500;
@@ -36,6 +40,8 @@ const cardMs = 350;
 const pauseMs = 250;
 const outMs = 500;
 const gateMs = 600;
+const caughtMs = 600;
+const chapterMs = 1100;
 const hidden: Cards = [null, null];
 
 interface Scene {
@@ -222,6 +228,34 @@ async function playEvent(scene: Scene, event: BoardEvent, rest: BoardEvent[]): P
     }
 }
 
+/** The street as it was, and a mark at each pawn with the plague; those that have just caught it come down. */
+async function tellChapter({ running, view, material }: Scene, { sick, caught, title }: BoardEvent): Promise<void> {
+    const pawns = pawnsAt(view, material.carts, material.length);
+    const placed = (seats: number[] = []): Point[] =>
+        seats.flatMap((seat) => {
+            const point = pawns.get(seat); // nowhere, if it is out
+            return point === undefined ? [] : [point];
+        });
+    const marked = (point: Point): SVGElement => svg("g", { transform: moved(...point) }, drawPlague());
+    const had = sick?.filter((seat) => caught?.includes(seat) !== true);
+    const heading = svg("text", { class: "story-title", x: WIDTH / 2, y: 30 }, title ?? "");
+    const chapter = svg("g", { class: "story" }, heading, ...placed(had).map(marked));
+    running.add(chapter);
+    running.sound("death");
+    await Promise.all(
+        placed(caught).map((point) => {
+            const frames = [
+                { transform: `${at(point)} scale(3)`, opacity: 0 },
+                { transform: `${at(point)} scale(1)`, opacity: 1 },
+            ];
+            return running.animate(drawPlague(), frames, caughtMs);
+        }),
+    );
+    chapter.append(...placed(caught).map(marked));
+    await running.wait(chapterMs);
+    running.takeOff(chapter);
+}
+
 /** Plays a move, event by event; then everything is where it is after it. */
 export async function playStep(
     running: Running<View>,
@@ -230,6 +264,12 @@ export async function playStep(
     material: Material,
 ): Promise<void> {
     const scene: Scene = { running, view: running.stage.view(), ground, material };
+    const story = events.find(({ type }) => type === "story");
+    if (story !== undefined) {
+        show(scene, view);
+        await tellChapter(scene, story);
+        return;
+    }
     const [wasShut, wasLocked] = [isShut(scene.view), scene.view.locked];
     for (const [i, event] of events.entries()) {
         await playEvent(scene, event, events.slice(i + 1));
