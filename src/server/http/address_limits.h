@@ -19,8 +19,8 @@ struct address_maxima {
 struct address_limits *address_limits_create(const struct address_maxima *maxima, uint64_t key);
 void address_limits_destroy(struct address_limits *limits); // accepts NULL
 
-// Counts a socket of an address. False, with nothing counted, if it has as many as it may, its IPv6 network /48 has four
-// times as many, or there is no memory.
+// Counts a socket of an address. False, with nothing counted, if it has as many as it may, its IPv6 network /48 has
+// four times as many, or there is no memory.
 bool address_limits_add_socket(struct address_limits *limits, const struct address *address);
 void address_limits_remove_socket(struct address_limits *limits, const struct address *address);
 // Counts a handshake at a time in milliseconds. False if the address made too many.
