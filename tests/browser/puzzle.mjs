@@ -87,6 +87,8 @@ async function solveToday(browser, url) {
     });
     must(number === ((today - 20_785) % tasks.length) + 1, `today has puzzle ${number}`);
     await checkHeight(page, "a puzzle of Bristol 1350");
+    must((await page.locator("[role=log]").textContent()) === "", "all that led to a puzzle is read out when it opens");
+    must((await page.locator("#more .log li").count()) > 10, "the log lacks what led to a puzzle");
     await page.locator(".players button").first().click();
     const about = await page.locator("dialog[open]").textContent();
     must(about.includes("Agnes") || about.includes("You"), `of the first seat is said: ${about}`);
@@ -95,8 +97,7 @@ async function solveToday(browser, url) {
     const { right } = tasks[number - 1];
     const wrong = (right + 1) % words[number - 1].choices.length;
     const choose = async (choice) => {
-        await buttons(page).nth(choice).focus();
-        await page.keyboard.press("Enter");
+        await page.keyboard.press(String(choice + 1)); // as their numbers stand in the list
         await page.locator(".verdict h2:focus").waitFor();
     };
     await choose(wrong);

@@ -131,6 +131,7 @@ export class Puzzle {
         deal(desk, task)
             .flatMap((answer) => answer.told ?? [])
             .forEach(({ message }) => played?.listener.told(mirror.read(message).told));
+        this.table.news.value = []; // what led to the position is the past, in the log
     }
 
     static async open(module: WebAssembly.Module, task: Task): Promise<Puzzle> {
