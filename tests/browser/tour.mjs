@@ -102,6 +102,8 @@ async function aroundGames(page, url, see) {
         ...rules,
         "learn/rattus/1",
         "learn/bristol1350/3",
+        "puzzle/rattus/3",
+        "puzzle/bristol1350/1",
     ]) {
         await page.goto(`${url}#/${where}`);
         await page.locator("main:not([aria-busy=true])").waitFor();
