@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A screen reader's words for a whole turn of each game, with fixed luck, compared with reader/GAME.txt: first the page from
-// top to bottom, then each question with what is chosen, and what the live region says.
+// top to bottom, then each question with what is chosen, and what the live region says. Then those for a puzzle of each.
 // usage: node reader.mjs PROGRAM PAGES [--write]   where --write keeps the words of now
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -99,15 +99,38 @@ const turns = {
     bristol1350: [{ game: "bristol1350", seats: 3, options: { length: 9 } }, [0, 0, last]],
 };
 
+/** A puzzle and what is said of an answer. */
+async function readPuzzle(browser, url, game) {
+    const { page, context, check } = await openPage(browser, url, { reducedMotion: "reduce" });
+    await page.goto(`${url}#/puzzle/${game}/1`);
+    await page.locator(".choices button").first().waitFor();
+    await page.evaluate(reader);
+    await openDrawer(page);
+    const said = [...(await read(page, "body")), ""];
+    await closeDrawer(page);
+    while ((await questionOf(page)) !== "verdict") {
+        said.push(...(await choose(page, 0)), "");
+    }
+    said.push(...(await read(page, ".asked")));
+    check();
+    await context.close();
+    return `${said.join("\n")}\n`;
+}
+
+/** Compares what was said with what is kept, or keeps it. */
+function compare(name, said) {
+    const path = here(`reader/${name}.txt`);
+    if (write === "--write") {
+        writeFileSync(path, said);
+    }
+    const expected = readFileSync(path, "utf8");
+    must(said === expected, `the screen reader says of ${name} something else than ${path}:\n${said}`);
+    console.log(`a screen reader reads ${name}: ${said.split("\n").length} lines`);
+}
+
 await withServer(program, pages, async (browser, { url }) => {
     for (const [game, [settings, choices]] of Object.entries(turns)) {
-        const said = await readTurn(browser, url, settings, choices);
-        const path = here(`reader/${game}.txt`);
-        if (write === "--write") {
-            writeFileSync(path, said);
-        }
-        const expected = readFileSync(path, "utf8");
-        must(said === expected, `the screen reader says of ${game} something else than ${path}:\n${said}`);
-        console.log(`a screen reader reads ${game}: ${said.split("\n").length} lines`);
+        compare(game, await readTurn(browser, url, settings, choices));
+        compare(`${game}-puzzle`, await readPuzzle(browser, url, game));
     }
 });
