@@ -395,6 +395,7 @@ static void check_bristol(const struct hint *hint) {
     expect(hint, find(hint, "win") == NULL || plagued);
     expect(hint, find(hint, "You have the plague") == NULL || plagued);
     expect(hint, find(hint, "The gates shut") == NULL || state->last_round != 0);
+    expect(hint, ph_action_type(hint->result->action) != BRISTOL_TYPE_CLAIM);
     check_dice(hint, state);
     check_symptoms(hint, state);
 }
@@ -432,7 +433,7 @@ static void say_hint(struct ph_session *session, struct hint *hint, struct ph_se
 static void ask(struct ph_session *session) {
     static struct hint hint;
     static struct ph_search_result result;
-    const struct ph_search_limits limits = {.iterations = ITERATIONS};
+    const struct ph_search_limits limits = {.iterations = ITERATIONS, .silent = true};
     const struct ph_key key = {.word = {0}};
     struct ph_error error;
     hint.truth = ph_session_state(session);

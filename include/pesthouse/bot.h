@@ -31,6 +31,8 @@ struct ph_search_limits {
     const struct ph_search_result *before;
     // The caller plays the action and needs no value: a forced decision is answered without a search.
     bool action_only;
+    // Makes no claims: those leave the decision open, and may be false.
+    bool silent;
 };
 
 enum {

@@ -13,7 +13,7 @@ static enum ph_status search(const struct viewer_desk *desk, const struct words_
                              struct ph_search_result *result, struct ph_error *error) {
     const struct words_lesson *const lesson = desk->replay.lesson;
     const struct ph_bot *const bot = ph_bot_find(lesson != NULL ? viewer_desk_lesson_bot : "plague-doctor");
-    const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS};
+    const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS, .silent = true};
     const struct ph_key key = {.word = {0}};
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, desk->viewer.moves.count);
     const enum ph_status status =

@@ -7,7 +7,8 @@
 #include "words/choose.h"
 
 // Prefers, of the candidates that are as good as the best within the error of the search, the mildest: nobody is told
-// to leave the game, to lie or to accuse where anything else is as good. Called once, before the result is said.
+// to leave the game where anything else is as good. Called once, before the result is said. Nobody is told to lie or to
+// accuse at all: the search for a hint is `silent`.
 void words_hint_soften(const struct words_scene *scene, struct ph_search_result *result);
 // "I would do this: Take the Monk."
 void words_hint_action(const struct words_chooser *chooser, const struct ph_search_result *result,

@@ -170,7 +170,7 @@ struct ph_words {
     double (*measure)(const struct words_scene *scene, int seat, double value);
     // The name of that chance: "Your chance to escape"; of no seat in particular (PH_ONLOOKER): "chance to escape".
     void (*measure_words)(const struct words_scene *scene, int seat, struct ph_writer *writer);
-    // How much an action asks of a person who does not know why: 0 for most, more for a lie or for leaving the game. Of
+    // How much an action asks of a person who does not know why: 0 for most, more for leaving the game. Of
     // actions that are equal within the error of a search, a hint names the mildest. NULL: all are alike.
     unsigned (*harshness)(const struct words_scene *scene, ph_action action);
     // What threatens, as far as the viewer can see, in a sentence; nothing if nothing does. NULL: nothing ever does.

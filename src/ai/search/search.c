@@ -96,7 +96,7 @@ enum ph_status search_run(const struct ph_game *game, const struct search_mind *
     const struct advisor *const advisor = mind->advisor;
     struct ph_search_limits used = *limits;
     ph_action said;
-    if (limits->only == NULL && advisor != NULL && advisor->talk != NULL &&
+    if (!limits->silent && limits->only == NULL && advisor != NULL && advisor->talk != NULL &&
         advisor->talk(view, log, seat, mind->temper, &said)) {
         used.only = &said;
         used.iterations =

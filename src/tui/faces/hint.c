@@ -15,15 +15,10 @@ enum ph_status tui_hint_search(const struct tui_table *table, bool (*stopped)(vo
                                struct ph_search_result *result) {
     const struct ph_bot *const bot = ph_bot_find("plague-doctor");
     const struct ph_search_limits limits = {
-        .ms = HINT_MS, .iterations = HINT_ITERATIONS, .stopped = stopped, .stopped_context = context};
+        .ms = HINT_MS, .iterations = HINT_ITERATIONS, .silent = true, .stopped = stopped, .stopped_context = context};
     *result = (struct ph_search_result){0};
     if (bot == NULL || !bot->plays(table->game)) {
         return PH_ERROR_UNKNOWN_BOT;
-    }
-    if (table->session != NULL) {
-        const enum ph_status status = ph_session_ask(table->session, bot, &limits, NULL, result, NULL);
-        return status == PH_OK && table->lesson != NULL ? viewer_lesson_correct(table->lesson, table->session, result)
-                                                        : status;
     }
     union ph_state_storage view;
     struct words_scene scene;
@@ -32,11 +27,14 @@ enum ph_status tui_hint_search(const struct tui_table *table, bool (*stopped)(vo
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, viewer_past_count(table->past));
     tui_table_scene(table, seat, viewer_past_count(table->past), &view, &scene);
     const enum ph_status status =
-        ph_bot_choose(bot, table->game, &view, scene.log, seat, &limits, &random, result, NULL);
+        table->session != NULL
+            ? ph_session_ask(table->session, bot, &limits, NULL, result, NULL)
+            : ph_bot_choose(bot, table->game, &view, scene.log, seat, &limits, &random, result, NULL);
     if (status == PH_OK) {
         words_hint_soften(&scene, result);
     }
-    return status;
+    return status == PH_OK && table->lesson != NULL ? viewer_lesson_correct(table->lesson, table->session, result)
+                                                    : status;
 }
 
 void tui_hint_refuse(const struct tui_table *table, enum ph_status status, struct ph_writer *writer) {
