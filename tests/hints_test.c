@@ -489,6 +489,26 @@ static void hints_of_whole_games_are_true(void **unused) {
     print_message("%u hints\n", asked);
 }
 
+static void a_choice_hardly_looked_at_is_no_next_best(void **unused) {
+    (void)unused;
+    static struct ph_search_result result;
+    static struct hint hint;
+    const struct ph_search_limits limits = {.iterations = ITERATIONS, .silent = true};
+    struct ph_session *const session = begin(&mixtures[0], 1);
+    struct ph_error error;
+    hint.truth = ph_session_state(session);
+    hint.seat = (unsigned)ph_session_actor(session).seat;
+    assert_int_equal(ph_session_ask(session, ph_bot_find("noble"), &limits, NULL, &result, &error), PH_OK);
+    result.candidate_count = 2;
+    result.candidates[0].visits = 640;
+    result.candidates[1].value = 0;
+    for (result.candidates[1].visits = 9; result.candidates[1].visits <= 10; result.candidates[1].visits++) {
+        say_hint(session, &hint, &result);
+        assert_true((find(&hint, "next best: ") != NULL) == (result.candidates[1].visits == 10));
+    }
+    ph_session_destroy(session);
+}
+
 // Why an answer to a puzzle is right is the reason of a hint, with chances that are proven.
 static void reasons_of_puzzles_are_true(void **unused) {
     (void)unused;
@@ -510,6 +530,7 @@ static void reasons_of_puzzles_are_true(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_of_whole_games_are_true),
+        cmocka_unit_test(a_choice_hardly_looked_at_is_no_next_best),
         cmocka_unit_test(reasons_of_puzzles_are_true),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

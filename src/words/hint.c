@@ -65,10 +65,13 @@ void words_hint_soften(const struct words_scene *scene, struct ph_search_result 
 
 // ---- why ------------------------------------------------------------------------------------------------------------
 
-// The best of the other choices; NULL: none was looked at that is not, by a few visits, worth more.
+// The best of the other choices; NULL: none was looked at often enough to tell what it is worth that is not, by a few
+// visits, worth more.
 static const struct ph_candidate *next_best(const struct ph_search_result *result) {
+    enum { SHARE = 64 }; // of the visits of the best; chosen by hand
     for (size_t i = 1; i < result->candidate_count; i++) {
-        if (result->candidates[i].value <= result->candidates[0].value) {
+        if (result->candidates[i].value <= result->candidates[0].value &&
+            result->candidates[i].visits >= result->candidates[0].visits / SHARE) {
             return &result->candidates[i];
         }
     }
