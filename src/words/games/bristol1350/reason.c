@@ -84,14 +84,13 @@ static void by_the_threat_to_others(const struct comparison *compared, unsigned 
     }
 }
 
-// Better company, or a cart further ahead.
+// Of a move into another cart: better company, or a cart further ahead.
 static void by_the_cart(const struct comparison *compared, struct ph_writer *writer) {
     const struct words_language *const language = compared->scene->language;
     const unsigned cart = cart_after(compared, compared->better);
     const unsigned other = compared->other != compared->better ? cart_after(compared, compared->other)
                                                                : compared->state->cart_of[compared->seat];
-    // A claim leaves the decision open.
-    if (has_type(compared->better, BRISTOL_BIT(CLAIM)) || cart == other || cart == BRISTOL_NONE ||
+    if (cart == compared->state->cart_of[compared->seat] || cart == other || cart == BRISTOL_NONE ||
         other == BRISTOL_NONE) {
         return;
     }
@@ -105,29 +104,23 @@ static void by_the_cart(const struct comparison *compared, struct ph_writer *wri
     const double healthy2 = health_of(compared, other, &worlds);
     const unsigned at = compared->state->carts[cart].at;
     const unsigned at2 = compared->state->carts[other].at;
+    const unsigned steps = bristol_steps(compared->state, cart);
+    const unsigned steps2 = bristol_steps(compared->state, other);
     if (healthy > healthy2) {
-        words_say(
-            writer, language, "The chance that all others are healthy is about {share} in {cart}, {share2} in {other}.",
-            SHARE(share, language, healthy), CART(cart, cart), CART(other, other), SHARE(share2, language, healthy2));
+        words_say_of(writer, language,
+                     compared->state->carts[cart].count == 0
+                         ? MSG("{Cart} is empty; in {other} the chance that all others are healthy is about {share2}.")
+                         : MSG("The chance that all others are healthy is about {share} in {cart}, {share2} in "
+                               "{other}."),
+                     SHARE(share, language, healthy), CART(cart, cart), CART(other, other),
+                     SHARE(share2, language, healthy2));
     } else if (at > at2) {
         words_say(writer, language, "{Cart} is ahead of {other} by {spaces?=1:one space|{spaces} spaces}.",
                   CART(cart, cart), CART(other, other), COUNT(spaces, at - at2));
-    } else if (bristol_steps(compared->state, cart) > bristol_steps(compared->state, other)) {
+    } else if (at + steps > at2 + steps2) {
         words_say(writer, language, "By the dice {cart} goes {steps}, {other} {steps2?=0:nowhere|{steps2}}.",
-                  CART(cart, cart), COUNT(steps, bristol_steps(compared->state, cart)), CART(other, other),
-                  COUNT(steps2, bristol_steps(compared->state, other)));
+                  CART(cart, cart), COUNT(steps, steps), CART(other, other), COUNT(steps2, steps2));
     }
-}
-
-// Whom the viewer pushes or accuses; BRISTOL_NONE: nobody else.
-static unsigned suspect_of(const struct comparison *compared) {
-    const ph_action action = compared->better;
-    if (has_type(action, BRISTOL_BIT(PUSH)) && ph_action_component(action, 1) != compared->seat) {
-        return ph_action_component(action, 1);
-    }
-    return has_type(action, BRISTOL_BIT(CLAIM)) && ph_action_component(action, 1) == BRISTOL_ABOUT_ACCUSE
-               ? ph_action_component(action, 2)
-               : BRISTOL_NONE;
 }
 
 // Says how likely somebody has the plague, if that is more likely than for the mean of the others.
@@ -146,10 +139,10 @@ static void say_suspect(const struct comparison *compared, unsigned whom, struct
     }
 }
 
-// Somebody whom it is about. Who has the plague pushes and accuses for other reasons.
+// Somebody who is pushed. Who has the plague pushes for other reasons.
 static void by_the_suspect(const struct comparison *compared, struct ph_writer *writer) {
-    const unsigned whom = suspect_of(compared);
-    if (!compared->plagued && whom != BRISTOL_NONE) {
+    const unsigned whom = ph_action_component(compared->better, 1);
+    if (!compared->plagued && has_type(compared->better, BRISTOL_BIT(PUSH)) && whom != compared->seat) {
         say_suspect(compared, whom, writer);
     }
 }
@@ -180,26 +173,41 @@ static const char *steps_words(const struct words_language *language, const stru
     return words;
 }
 
+// Whether somebody else in a cart may still be healthy, so that a mingle there can spread the plague.
+static bool can_catch(const struct comparison *compared, unsigned cart) {
+    const struct bristol_cart *const boarded = &compared->state->carts[cart];
+    struct bristol_worlds worlds;
+    bristol_worlds_draw(compared->scene, &worlds);
+    for (unsigned place = 0; place < boarded->count; place++) {
+        const unsigned pawn = boarded->pawns[place];
+        if (pawn != compared->seat && worlds.plague[pawn] < 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Whether an action is better for a cart in that respect, or worse for it, as wanted; then it is said.
 static bool say_cart(const struct comparison *compared, unsigned cart, bool wants_better, struct ph_writer *writer) {
-    static const double noticed = 0.01;
+    static const double noticed = 0.05;
     const struct words_language *const language = compared->scene->language;
     const struct bristol_cart_odds odds = odds_after(compared, compared->better, cart);
     const struct bristol_cart_odds other = odds_after(compared, compared->other, cart);
     const double calmer = (other.mingles - odds.mingles) * (wants_better ? 1 : -1);
     const int faster = (int)(odds.steps_min + odds.steps_max) - (int)(other.steps_min + other.steps_max);
-    if (calmer >= noticed) {
+    if (calmer >= noticed && (!compared->plagued || can_catch(compared, cart))) {
         words_say_of(
             writer, language,
-            compared->plagued ? MSG("You have the plague, which mingling spreads: {cart} mingles with a chance "
-                                    "of {share}, of {share2} with the next best choice.")
+            compared->plagued ? MSG("You have the plague, which mingling spreads: the chance that {cart} mingles is "
+                                    "{share}; with the next best choice, {share2}.")
             : wants_better    ? MSG("The chance that {cart} mingles is {share}; with the next best choice, {share2}.")
                               : MSG("The chance that {cart}, which races you, mingles is {share}; with the next best "
                                        "choice, {share2}."),
             CART(cart, cart), SHARE(share, language, odds.mingles), SHARE(share2, language, other.mingles));
         return true;
     }
-    if (wants_better ? faster > 0 : faster < 0) {
+    // The cart in which the viewer has the plague is to come first (by_the_threat_to_others).
+    if (wants_better ? faster > 0 : faster < 0 && cart != compared->state->cart_of[compared->seat]) {
         char steps[STEPS_MAX];
         char steps2[STEPS_MAX];
         words_say_of(writer, language,
@@ -215,16 +223,18 @@ static bool say_cart(const struct comparison *compared, unsigned cart, bool want
     return false;
 }
 
-// The viewer's own cart comes first. Who has the plague wants nobody to escape.
+// The viewer's own cart comes first, unless the other choice leaves it; empty ones matter to nobody. Who has the plague
+// wants nobody to escape.
 static void by_the_dice(const struct comparison *compared, struct ph_writer *writer) {
     const struct bristol_state *const state = compared->state;
     const unsigned own = state->cart_of[compared->seat];
     if (bristol_dice_named(compared->better) == 0 ||
-        (own != BRISTOL_NONE && say_cart(compared, own, !compared->plagued, writer))) {
+        (cart_after(compared, compared->other) == own && say_cart(compared, own, !compared->plagued, writer))) {
         return;
     }
     for (unsigned i = 0; i < state->order_count; i++) {
-        if (state->order[i] != own && say_cart(compared, state->order[i], false, writer)) {
+        const unsigned cart = state->order[i];
+        if (cart != own && state->carts[cart].count > 0 && say_cart(compared, cart, false, writer)) {
             return;
         }
     }
@@ -250,17 +260,9 @@ static void by_the_whip(const struct comparison *compared, struct ph_writer *wri
     }
 }
 
-// How much there is room for.
-static void by_the_hand(const struct comparison *compared, struct ph_writer *writer) {
-    if (has_type(compared->better, BRISTOL_BIT(DRAW))) {
-        words_say(writer, compared->scene->language, "You hold {count} of three remedies.",
-                  COUNT(count, compared->state->hands[compared->seat].count));
-    }
-}
-
 void bristol_reason(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer) {
     static void (*const reasons[])(const struct comparison *, struct ph_writer *) = {
-        by_the_total, by_the_cart, by_the_suspect, by_the_dice, by_the_whip, by_the_hand,
+        by_the_total, by_the_cart, by_the_suspect, by_the_dice, by_the_whip,
     };
     const struct bristol_state *const view = scene->view;
     const struct comparison compared = {
@@ -280,14 +282,7 @@ void bristol_reason(const struct words_scene *scene, ph_action action, ph_action
 // ---- what a person would not do without knowing why -----------------------------------------------------------------
 
 unsigned bristol_harshness(const struct words_scene *scene, ph_action action) {
-    enum { MILD, CLAIM, ACCUSATION, OUT };
-    if (bristol_ask_twice(scene, action)) {
-        return OUT;
-    }
-    if (!has_type(action, BRISTOL_BIT(CLAIM))) {
-        return MILD;
-    }
-    return ph_action_component(action, 1) == BRISTOL_ABOUT_ACCUSE ? ACCUSATION : CLAIM;
+    return bristol_ask_twice(scene, action) ? 1 : 0;
 }
 
 // ---- threats --------------------------------------------------------------------------------------------------------

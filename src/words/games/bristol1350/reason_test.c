@@ -46,10 +46,20 @@ static void whoever_has_the_plague_wants_carts_to_mingle_and_wait(void **unused)
     (void)unused;
     const struct table table = position(DICE ", 'plague': [true, false, false, false, false, false]");
     expect_reason(&table, "reroll 2", "reroll 0",
-                  "You have the plague, which mingling spreads: Birch mingles with a chance of 100%, of 17% with the "
-                  "next best choice.");
+                  "You have the plague, which mingling spreads: the chance that Birch mingles is 100%; with the next "
+                  "best choice, 17%.");
     expect_reason(&table, "reroll 2", "draw",
                   "You have the plague, so the slower the better: Cedar goes 2-3; with the next best choice, 3.");
+    expect_reason(&table, "reroll 1 5", "draw", ""); // Cedar mingles with 1 in 36: not worth a word
+    const struct table behind = position("'dice': ['br','br','ca','ca','ca','oa'], 'start': 0, 'turn': 0,"
+                                         "'plague': [true, false, false, false, false, false],"
+                                         "'carts': {'birch': {'at': 4, 'pawns': [0]}, 'cedar': {'at': 2, 'pawns': []},"
+                                         "'oak': {'at': 1, 'pawns': [1, 2, 3]}}, "
+                                         "'fate': [null, null, null, null, 'gates', 'gates']");
+    // Alone it spreads nothing, its own cart is to come first, and Cedar is empty.
+    expect_reason(&behind, "reroll 2", "reroll 0", "");
+    expect_reason(&behind, "reroll 0", "draw", "");
+    expect_reason(&behind, "reroll 2", "draw", "");
 }
 
 static void a_faster_cart_is_a_reason_to_dash(void **unused) {
@@ -70,6 +80,36 @@ static void a_faster_cart_is_a_reason_to_dash(void **unused) {
                                    &writer);
     expect_words(words, "The chance that all others are healthy is about ");
     expect_words(words, "% in Birch, ");
+    const struct table empty =
+        position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 2, 'turn': 2,"
+                 "'carts': {'birch': {'at': 4, 'pawns': []},"
+                 "'cedar': {'at': 2, 'pawns': [2, 3, 1]}, 'oak': {'at': 1, 'pawns': [4, 5, 0]}}");
+    words[0] = '\0';
+    ph_writer_init(&writer, words, sizeof words);
+    bristol1350_words.reason_words(see(&empty, 2, &seen), action_of(&empty, "dash"), action_of(&empty, "draw"),
+                                   &writer);
+    expect_words(words, "Birch is empty; in Cedar the chance that all others are healthy is about ");
+}
+
+static void a_faster_cart_is_no_reason_while_it_stays_behind(void **unused) {
+    (void)unused;
+    const struct table behind = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 2, 'turn': 2,"
+                                         "'carts': {'cedar': {'at': 9, 'pawns': [0, 1]},"
+                                         "'oak': {'at': 4, 'pawns': [2, 3]}, 'birch': {'at': 2, 'pawns': [4, 5]}}");
+    expect_reason(&behind, "push 2", "dash", "");
+    const struct table past = position("'dice': ['ba','ba','ba','ba','oa','oa'], 'start': 2, 'turn': 2,"
+                                       "'carts': {'cedar': {'at': 5, 'pawns': [0, 1]},"
+                                       "'oak': {'at': 4, 'pawns': [2, 3]}, 'birch': {'at': 3, 'pawns': [4, 5]}}");
+    expect_reason(&past, "push 2", "dash", "By the dice Birch goes 4, Cedar nowhere.");
+}
+
+static void what_a_move_leaves_is_a_reason_for_the_move_alone(void **unused) {
+    (void)unused;
+    const struct table table = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 0, 'turn': 0,"
+                                        "'carts': {'birch': {'at': 4, 'pawns': [2, 3]},"
+                                        "'cedar': {'at': 2, 'pawns': [0, 1]}, 'oak': {'at': 1, 'pawns': [4, 5]}}");
+    expect_reason(&table, "draw", "push 0", "");
+    expect_reason(&table, "reroll 4", "push 0", "Oak, which races you, goes 1-2; with the next best choice, 2.");
 }
 
 static void a_rule_is_no_reason(void **unused) {
@@ -79,7 +119,7 @@ static void a_rule_is_no_reason(void **unused) {
     expect_reason(&table, "leeches leeches-whip", "end", "");
     expect_reason(&table, "end", "leeches leeches-whip", "");
     const struct table main = position("'start': 0, 'turn': 0");
-    expect_reason(&main, "draw", "reroll 0", "You hold 0 of three remedies.");
+    expect_reason(&main, "draw", "reroll 0", "");
 }
 
 static void the_plague_wants_the_cart_ahead(void **unused) {
@@ -90,12 +130,7 @@ static void the_plague_wants_the_cart_ahead(void **unused) {
                                         "'cedar': {'at': 2, 'pawns': [2, 3]}, 'oak': {'at': 1, 'pawns': [4, 5]}}");
     expect_reason(&table, "dash", "draw",
                   "You have the plague: with you aboard nobody escapes in Birch, which is ahead of Cedar.");
-    expect_reason(&table, "draw", "dash", "You hold 0 of three remedies.");
-    const struct table talking = position("'options': {'claims': true}, 'start': 2, 'turn': 2,"
-                                          "'plague': [false, false, true, false, false, false],"
-                                          "'carts': {'birch': {'at': 1, 'pawns': [0, 1]},"
-                                          "'cedar': {'at': 2, 'pawns': [3, 2]}, 'oak': {'at': 1, 'pawns': [4, 5]}}");
-    expect_reason(&talking, "claim plague no", "push 2", "");
+    expect_reason(&table, "draw", "dash", "");
 }
 
 static void a_whip_is_a_reason_by_where_one_would_be_pushed(void **unused) {
@@ -113,19 +148,14 @@ static void a_whip_is_a_reason_by_where_one_would_be_pushed(void **unused) {
     expect_reason(&out, "whip arsenic-whip", "pass", "Otherwise you are out of the game.");
 }
 
-static void a_claim_is_harsher_than_none_and_leaving_is_harshest(void **unused) {
+static void leaving_the_game_is_harsh(void **unused) {
     (void)unused;
     static struct seen seen;
-    const struct table table = position("'options': {'claims': true}, 'start': 4, 'turn': 4,"
-                                        "'carts': {'birch': {'at': 4, 'pawns': [0, 1]},"
+    const struct table table = position("'start': 4, 'turn': 4, 'carts': {'birch': {'at': 4, 'pawns': [0, 1]},"
                                         "'cedar': {'at': 2, 'pawns': [2, 3]}, 'oak': {'at': 1, 'pawns': [5, 4]}}");
     const struct words_scene *const scene = see(&table, 4, &seen);
-    const unsigned mild = bristol1350_words.harshness(scene, action_of(&table, "draw"));
-    const unsigned claim = bristol1350_words.harshness(scene, action_of(&table, "claim plague no"));
-    const unsigned accusation = bristol1350_words.harshness(scene, action_of(&table, "claim accuse 2"));
-    const unsigned out = bristol1350_words.harshness(scene, action_of(&table, "push 4"));
-    assert_int_equal(mild, 0);
-    assert_true(mild < claim && claim < accusation && accusation < out);
+    assert_int_equal(bristol1350_words.harshness(scene, action_of(&table, "draw")), 0);
+    assert_true(bristol1350_words.harshness(scene, action_of(&table, "push 4")) > 0);
 }
 
 // ---- threats --------------------------------------------------------------------------------------------------------
@@ -189,10 +219,12 @@ int main(void) {
         cmocka_unit_test(a_calmer_or_faster_cart_is_a_reason_for_the_healthy),
         cmocka_unit_test(whoever_has_the_plague_wants_carts_to_mingle_and_wait),
         cmocka_unit_test(a_faster_cart_is_a_reason_to_dash),
+        cmocka_unit_test(a_faster_cart_is_no_reason_while_it_stays_behind),
+        cmocka_unit_test(what_a_move_leaves_is_a_reason_for_the_move_alone),
         cmocka_unit_test(a_rule_is_no_reason),
         cmocka_unit_test(the_plague_wants_the_cart_ahead),
         cmocka_unit_test(a_whip_is_a_reason_by_where_one_would_be_pushed),
-        cmocka_unit_test(a_claim_is_harsher_than_none_and_leaving_is_harshest),
+        cmocka_unit_test(leaving_the_game_is_harsh),
         cmocka_unit_test(a_cart_at_the_gate_threatens_those_who_are_not_aboard),
         cmocka_unit_test(a_mingle_threatens_the_healthy),
         cmocka_unit_test(no_reason_is_told_from_what_only_others_know),

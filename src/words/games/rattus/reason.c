@@ -10,6 +10,7 @@
 struct toll {
     double mine;
     double theirs;
+    double gain; // for the viewer: how much more another seat loses, on average
 };
 
 struct outcome {
@@ -54,6 +55,7 @@ static struct toll toll_in(const struct rattus_state *state, unsigned region, un
     for (unsigned owner = 0; owner < state->options.players; owner++) {
         *(owner == seat ? &toll.mine : &toll.theirs) += state->at[region].cubes[owner] - (double)survivors[owner];
     }
+    toll.gain = toll.theirs / (state->options.players - 1) - toll.mine;
     return toll;
 }
 
@@ -65,6 +67,7 @@ static struct toll toll_next_door(const struct rattus_state *state, unsigned sea
         const struct toll toll = toll_in(state, region, seat);
         mean.mine += toll.mine / rattus_count(regions);
         mean.theirs += toll.theirs / rattus_count(regions);
+        mean.gain += toll.gain / rattus_count(regions);
     }
     return mean;
 }
@@ -87,8 +90,12 @@ static bool is_more(double cubes, double other) {
     return (int)(10 * cubes + 0.5) > (int)(10 * other + 0.5);
 }
 
-// What speaks for an outbreak, at times against the other one (NULL: there is none to compare it with).
+// What speaks for an outbreak, at times against the other one (NULL: there is none to compare it with). Nothing does if
+// the viewer gains more without it.
 static const char *strike_words(const struct toll *toll, const struct toll *other, bool elsewhere) {
+    if (toll->gain < (other == NULL ? 0 : other->gain)) {
+        return NULL;
+    }
     if (toll->mine < seen && toll->theirs < seen) {
         return other == NULL || other->mine >= seen ? MSG("Nobody should lose a cube in {region}.") : NULL;
     }
@@ -96,9 +103,7 @@ static const char *strike_words(const struct toll *toll, const struct toll *othe
         return MSG("{Region} should cost you nothing, the others {theirs} cubes.");
     }
     if (other == NULL) {
-        return is_more(toll->theirs, toll->mine)
-                   ? MSG("{Region} should cost you {mine} cubes, and the others {theirs}.")
-                   : NULL;
+        return MSG("{Region} should cost you {mine} cubes, and the others {theirs}.");
     }
     if (!is_more(other->mine, toll->mine) && !is_more(toll->theirs, other->theirs)) {
         return NULL;
@@ -140,6 +145,16 @@ static unsigned strongest_rival(const struct comparison *compared, int *cubes) {
     return rival;
 }
 
+// Whether a seat has more cubes out of its supply than any other.
+static bool leads(const struct rattus_state *state, unsigned seat) {
+    for (unsigned other = 0; other < state->options.players; other++) {
+        if (other != seat && cubes_of(state, other) >= cubes_of(state, seat)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // The rats that the viewer has not seen, and how many of them show the class of a character.
 struct symbols {
     unsigned showing;
@@ -159,7 +174,7 @@ static struct symbols symbols_of(const struct rattus_state *state, unsigned char
     return symbols;
 }
 
-// The card that is taken: from whom, or how seldom the rats name it.
+// The card that is taken: from whoever is ahead, or how seldom the rats name it.
 static void by_the_take(const struct comparison *compared, struct ph_writer *writer) {
     const struct words_language *const language = compared->scene->language;
     const struct rattus_state *const state = compared->scene->view;
@@ -170,10 +185,10 @@ static void by_the_take(const struct comparison *compared, struct ph_writer *wri
     }
     const unsigned owner = rattus_owner(state, (enum rattus_character_id)character);
     const struct symbols symbols = symbols_of(state, character);
-    int most;
-    if (owner != RATTUS_NONE && strongest_rival(compared, &most) == owner && most > cubes_of(state, compared->seat)) {
+    if (owner != RATTUS_NONE && leads(state, owner)) {
         words_say(writer, language, "{Owner}, who has the most cubes in play ({count}), loses the {character}.",
-                  SEAT(owner, compared->scene, owner), COUNT(count, most), CHARACTER(character, character));
+                  SEAT(owner, compared->scene, owner), COUNT(count, cubes_of(state, owner)),
+                  CHARACTER(character, character));
     } else if (has_type(compared->other.action, RATTUS_BIT(TAKE)) &&
                symbols.showing < symbols_of(state, instead).showing) {
         words_say(writer, language,
@@ -181,9 +196,6 @@ static void by_the_take(const struct comparison *compared, struct ph_writer *wri
                   "{character}, {count2} that of the {instead}.",
                   COUNT(total, symbols.total), COUNT(count, symbols.showing), CHARACTER(character, character),
                   COUNT(count2, symbols_of(state, instead).showing), CHARACTER(instead, instead));
-    } else if (owner != RATTUS_NONE) {
-        words_say(writer, language, "{Owner} loses the {character}.", SEAT(owner, compared->scene, owner),
-                  CHARACTER(character, character));
     }
 }
 
@@ -255,7 +267,7 @@ static void by_the_next_rat(const struct comparison *compared, struct ph_writer 
     }
 }
 
-// How many steps the plague has to a region.
+// How many steps the plague has to a region; RATTUS_REGION_COUNT: walls keep it away.
 static unsigned steps_to(const struct rattus_state *state, unsigned region) {
     uint32_t reached = rattus_bit(state->plague);
     unsigned steps = 0;
@@ -271,12 +283,14 @@ static unsigned steps_to(const struct rattus_state *state, unsigned region) {
 }
 
 static void by_the_distance(const struct comparison *compared, struct ph_writer *writer) {
-    if (!has_type(compared->better.action, placing) || !has_type(compared->other.action, placing)) {
+    const struct rattus_state *const after = &compared->better.after;
+    if (!has_type(compared->better.action, placing) || !has_type(compared->other.action, placing) ||
+        after->phase == RATTUS_PHASE_FINAL) {
         return;
     }
-    const unsigned steps = steps_to(&compared->better.after, compared->better.region);
+    const unsigned steps = steps_to(after, compared->better.region);
     const unsigned other = steps_to(&compared->other.after, compared->other.region);
-    if (steps > other) {
+    if (steps > other && steps < RATTUS_REGION_COUNT) {
         words_say_of(writer, compared->scene->language,
                      other == 0
                          ? MSG("The plague is in {nearer}, not in {region}.")
@@ -286,7 +300,7 @@ static void by_the_distance(const struct comparison *compared, struct ph_writer 
     }
 }
 
-// Rats are good where others live, cubes where they do not.
+// Rats are good where others live and the viewer does not, cubes where nobody else does.
 static void by_the_company(const struct comparison *compared, struct ph_writer *writer) {
     const uint64_t types = placing | RATTUS_BIT(RAT) | RATTUS_BIT(SOLDIER);
     const unsigned region = compared->better.region;
@@ -299,30 +313,29 @@ static void by_the_company(const struct comparison *compared, struct ph_writer *
     const unsigned mine_instead = state->at[instead].cubes[compared->seat];
     const unsigned theirs = rattus_cubes(state, region) - mine;
     const unsigned theirs_instead = rattus_cubes(state, instead) - mine_instead;
-    const bool good = has_type(compared->better.action, placing)
-                          ? theirs < theirs_instead
-                          : theirs + mine_instead > theirs_instead + mine || mine < mine_instead;
-    if (region != instead && good) {
+    const bool good = has_type(compared->better.action, placing) ? theirs == 0 && theirs_instead > 0
+                                                                 : theirs >= theirs_instead && mine <= mine_instead &&
+                                                                       theirs + mine_instead > theirs_instead + mine;
+    if (good) {
         words_say(writer, compared->scene->language,
-                  "In {region} {others?=0:{yours?=0:nobody has cubes|only you have cubes}|the others have "
-                  "{others:cubes}, you {yours?=0:none|{yours}}}; in {other} "
-                  "{others2?=0:{yours2?=0:nobody has any|only you have {yours2}}|{others?=0:the others|they} have "
-                  "{others2}, you {yours2?=0:none|{yours2}}}.",
+                  "In {region} the others have {others?=0:no cubes|{others:cubes}}, you {yours?=0:none|{yours}}; in "
+                  "{other} they have {others2?=0:none|{others2}}, you {yours2?=0:none|{yours2}}.",
                   REGION(region, region), COUNT(yours, mine), COUNT(others, theirs), REGION(other, instead),
                   COUNT(yours2, mine_instead), COUNT(others2, theirs_instead));
     }
 }
 
-// What the plague could do next door, before and after.
+// What the plague could do next door, before and after. In the end it strikes everywhere.
 static void by_the_danger(const struct comparison *compared, struct ph_writer *writer) {
+    static const double noticed = 0.1; // cubes; that, and what one digit shows
     const struct rattus_state *const before = compared->scene->view;
-    if (before->plague == RATTUS_NONE || compared->better.after.plague == RATTUS_NONE) {
+    if (before->phase != RATTUS_PHASE_TURN || compared->better.after.plague == RATTUS_NONE) {
         return;
     }
     const struct toll now = toll_next_door(before, compared->seat);
     const struct toll then = toll_next_door(&compared->better.after, compared->seat);
-    const bool safer = is_more(now.mine, then.mine);
-    if (safer || is_more(then.theirs, now.theirs)) {
+    const bool safer = is_more(now.mine - noticed, then.mine);
+    if (then.gain > now.gain && (safer || is_more(then.theirs - noticed, now.theirs))) {
         words_say_of(
             writer, compared->scene->language,
             safer && then.mine < seen
@@ -381,26 +394,6 @@ static bool say_end(const struct words_scene *scene, struct ph_writer *writer) {
     return who != RATTUS_NONE;
 }
 
-// The viewer's card whose class most of the unseen rats name.
-static void say_own_card(const struct words_scene *scene, struct ph_writer *writer) {
-    const struct rattus_state *const state = scene->view;
-    const uint32_t owned = state->owned[scene->viewer];
-    struct symbols most = {0};
-    unsigned worst = RATTUS_NONE;
-    RATTUS_EACH(character, owned) {
-        const struct symbols symbols = symbols_of(state, character);
-        if (symbols.showing > most.showing) {
-            most = symbols;
-            worst = character;
-        }
-    }
-    if (worst != RATTUS_NONE) {
-        words_say(writer, scene->language,
-                  "The class of your {character} is on {count} of the {total} rats that you have not seen.",
-                  CHARACTER(character, worst), COUNT(count, most.showing), COUNT(total, most.total));
-    }
-}
-
 void rattus_threat(const struct words_scene *scene, struct ph_writer *writer) {
     enum { FEW_RATS = 3 };
     const struct rattus_state *const state = scene->view;
@@ -410,7 +403,5 @@ void rattus_threat(const struct words_scene *scene, struct ph_writer *writer) {
     if (state->pile > 0 && state->pile <= FEW_RATS) {
         words_say(writer, scene->language, "Only {count:rats} {count?=1:is|are} left in the pile.",
                   COUNT(count, state->pile));
-    } else {
-        say_own_card(scene, writer);
     }
 }

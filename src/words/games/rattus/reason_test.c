@@ -67,14 +67,24 @@ static void an_outbreak_counts_what_it_takes_from_whom(void **unused) {
                  "{'gallia': 3}, {}, {}],"
                  "'rats': {'gallia': [{'face': 'r19', 'seen': [0]}], 'italia': [{'face': 'r24', 'seen': [0]}]}");
     expect_reason(&table, "plague gallia", "plague italia", "Gallia should cost you nothing, the others 1.0 cubes.");
+    // It costs the viewer a cube, Bruno two and the others one each: more than the viewer loses.
+    const struct table gain =
+        position("'plague': 'hispania', 'placed': true, 'taken': true, 'owners': {'witch': 1},"
+                 "'cubes': [{'gallia': 1}, {'gallia': 2}, {'gallia': 1}, {'gallia': 1}],"
+                 "'rats': {'gallia': [{'face': 'r19', 'seen': [0]}], 'italia': [{'face': 'r24', 'seen': [0]}]}");
+    expect_reason(&gain, "plague italia", "plague gallia", "");
+    expect_reason(&gain, "plague gallia", "plague italia",
+                  "Gallia should cost you 1.0 cubes, the others 4.0; Italia 0.0 and 0.0.");
 }
 
 static void a_card_is_a_reason_by_who_loses_it_and_by_the_rats_that_name_it(void **unused) {
     (void)unused;
     const struct table table = position("'owners': {'king': 1}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
-    expect_reason(&table, "take king", "take witch", "Bruno loses the King.");
+    expect_reason(&table, "take king", "take witch", "");
     const struct table leading = position("'owners': {'king': 1}, 'cubes': [{'gallia': 1}, {'italia': 2}, {}, {}]");
     expect_reason(&leading, "take king", "take witch", "Bruno, who has the most cubes in play (2), loses the King.");
+    const struct table level = position("'owners': {'king': 1}, 'cubes': [{}, {'italia': 2}, {'italia': 2}, {}]");
+    expect_reason(&level, "take king", "take witch", "");
     // Of the harsh tokens 23 name each class; the twelve start faces are among them.
     expect_reason(&table, "take monk", "take witch", "");
 }
@@ -130,12 +140,6 @@ static void the_mayor_does_not_place_by_the_rats(void **unused) {
     expect_threat(&table, "");
 }
 
-static void the_rats_that_name_a_card_threaten_its_owner(void **unused) {
-    (void)unused;
-    const struct table table = position("'owners': {'witch': 0, 'king': 1}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
-    expect_threat(&table, "The class of your Witch is on 23 of the 49 rats that you have not seen.");
-}
-
 static void rats_are_sent_to_where_others_live(void **unused) {
     (void)unused;
     struct table table = position("'plague': 'hispania', 'placed': true, 'taken': true,"
@@ -143,14 +147,21 @@ static void rats_are_sent_to_where_others_live(void **unused) {
                                   "'rats': {'gallia': [{}]}");
     play(&table, "plague gallia");
     expect_reason(&table, "rat italia", "rat germania",
-                  "In Italia the others have 3 cubes, you none; in Germania only you have 2.");
+                  "In Italia the others have 3 cubes, you none; in Germania they have none, you 2.");
     struct table shared = position("'plague': 'hispania', 'placed': true, 'taken': true,"
                                    "'cubes': [{'germania': 2, 'italia': 1}, {'italia': 3, 'gallia': 1}, {}, {}],"
                                    "'rats': {'gallia': [{}]}");
     play(&shared, "plague gallia");
     expect_reason(&shared, "rat italia", "rat germania",
-                  "In Italia the others have 3 cubes, you 1; in Germania only you have 2.");
-    expect_reason(&table, "rat hispania", "rat germania", "In Hispania nobody has cubes; in Germania only you have 2.");
+                  "In Italia the others have 3 cubes, you 1; in Germania they have none, you 2.");
+    struct table both =
+        position("'plague': 'hispania', 'placed': true, 'taken': true,"
+                 "'cubes': [{'italia': 2}, {'italia': 3, 'gallia': 1}, {}, {}], 'rats': {'gallia': [{}]}");
+    play(&both, "plague gallia");
+    expect_reason(&both, "rat italia", "rat germania", ""); // and back: each is worse in one way
+    expect_reason(&both, "rat germania", "rat italia", "");
+    expect_reason(&table, "rat hispania", "rat germania",
+                  "In Hispania the others have no cubes, you none; in Germania they have none, you 2.");
 }
 
 static void a_cube_in_the_palace_is_safe(void **unused) {
@@ -198,7 +209,6 @@ int main(void) {
         cmocka_unit_test(a_rule_is_no_reason),
         cmocka_unit_test(whoever_can_empty_their_supply_threatens_the_end),
         cmocka_unit_test(the_mayor_does_not_place_by_the_rats),
-        cmocka_unit_test(the_rats_that_name_a_card_threaten_its_owner),
         cmocka_unit_test(rats_are_sent_to_where_others_live),
         cmocka_unit_test(a_cube_in_the_palace_is_safe),
         cmocka_unit_test(no_reason_is_told_from_what_only_others_know),
