@@ -146,7 +146,7 @@ async function tellPlague(browser, url) {
     const chapters = await page.evaluate(() => window.chapters);
     must(chapters.length >= 1 && chapters.length <= caught, `${chapters.length} chapters of ${caught} who caught it`);
     must(
-        chapters.every(({ title, marks }) => /^(Round \d+|since the deal)$/.test(title) && marks > 0),
+        chapters.every(({ title, marks }) => /^(Round \d+|Since the deal)$/.test(title) && marks > 0),
         `the chapters are ${JSON.stringify(chapters)}`,
     );
     const shown = await boardOf(page);

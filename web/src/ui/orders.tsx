@@ -2,7 +2,7 @@
 // Standing orders: how windows are answered without asking, in the module's words. They are told to the table alone.
 import type { Order } from "generated/messages";
 import type { Table } from "../table/state.ts";
-import { t } from "./text.ts";
+import { capital, t } from "./text.ts";
 
 function Kind({ table, against, words }: { table: Table; against: Order["against"]; words: string }) {
     const pick = (): void => table.order(against === "seats" ? { against, seats: [] } : { against });
@@ -38,8 +38,6 @@ function Seats({ table }: { table: Table }) {
 }
 
 const kinds = ["ask", "never", "all", "seats"] as const;
-
-const capital = (words = ""): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export function Orders({ table }: { table: Table }) {
     const look = table.look.value;

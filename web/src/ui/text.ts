@@ -33,3 +33,6 @@ export async function speak(code: string): Promise<void> {
     document.documentElement.lang = code;
     document.querySelector("link[rel=manifest]")?.setAttribute("href", files.languages[code]!.manifest);
 }
+
+/** With a capital letter first. */
+export const capital = (words = ""): string => words.charAt(0).toUpperCase() + words.slice(1);

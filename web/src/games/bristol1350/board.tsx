@@ -4,7 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { View } from "generated/bristol1350_view";
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
-import { t } from "../../ui/text.ts";
+import { capital, t } from "../../ui/text.ts";
 import { besidePlace, useBoard } from "../shown.ts";
 import { Board } from "./board/board.ts";
 import { type Material, materialOf } from "./board/material.ts";
@@ -54,7 +54,7 @@ export function tellPlague(table: Table): void {
         view: street,
         caught,
         sick: hasPlague(line.view),
-        title: isDealt ? t("since the deal") : t("Round {round}", { round }),
+        title: capital(isDealt ? t("since the deal") : t("Round {round}", { round })),
     }));
     void boards.get(table)?.tell(chapters, table.look.value!.view as View);
 }
