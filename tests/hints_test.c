@@ -305,13 +305,9 @@ static void check_gain(const struct hint *hint, const struct rattus_state *state
     const unsigned rivals = state->options.players - 1u;
     const double mine = loss(&said);
     const double theirs = loss(&said);
-    if (*strpbrk(said, ";.") == ';') {
-        const double mine2 = loss(&said);
-        const double theirs2 = loss(&said);
-        expect(hint, theirs / rivals - mine >= theirs2 / rivals - mine2 - 2 * rounding);
-    } else {
-        expect(hint, theirs / rivals - mine >= -rounding);
-    }
+    const double mine2 = loss(&said);
+    const double theirs2 = loss(&said);
+    expect(hint, theirs / rivals - mine >= theirs2 / rivals - mine2 - 2 * rounding);
 }
 
 // What a strike should cost is at most what is there.

@@ -102,10 +102,7 @@ static const char *strike_words(const struct toll *toll, const struct toll *othe
     if (toll->mine < seen) {
         return MSG("{Region} should cost you nothing, the others {theirs} cubes.");
     }
-    if (other == NULL) {
-        return MSG("{Region} should cost you {mine} cubes, and the others {theirs}.");
-    }
-    if (!is_more(other->mine, toll->mine) && !is_more(toll->theirs, other->theirs)) {
+    if (other == NULL || (!is_more(other->mine, toll->mine) && !is_more(toll->theirs, other->theirs))) {
         return NULL;
     }
     return elsewhere ? MSG("{Region} should cost you {mine} cubes, the others {theirs}; {other} {mine2} and {theirs2}.")
