@@ -39,6 +39,7 @@ function tableOf(view: View, names: Names, seat: number): Table {
         skip: value(null),
         past: value(null),
         log: value([]),
+        isTable: () => false,
         mirror,
     } as unknown as Table;
 }
