@@ -43,3 +43,10 @@ __wasi_errno_t __wasi_fd_close(__wasi_fd_t file) {
     (void)file;
     return __WASI_ERRNO_BADF;
 }
+
+// Of newer versions of the C library, where closing a file asks for it.
+__wasi_errno_t __wasi_fd_renumber(__wasi_fd_t from, __wasi_fd_t to) {
+    (void)from;
+    (void)to;
+    return __WASI_ERRNO_BADF;
+}
