@@ -197,7 +197,8 @@ def check_play(debian):
             raise Failed(f"make play ended with {play.wait()} without a link: {debian.log('play')}")
         parts = answer_of(link)
     finally:
-        os.killpg(play.pid, signal.SIGINT)
+        if play.poll() is None:
+            os.killpg(play.pid, signal.SIGINT)
         play.wait()
     return f"{link} answers, and so do {parts} files that it names"
 
