@@ -59,14 +59,21 @@ function measure(folder) {
     return [...Object.entries(sizes).map(([what, bytes]) => [what, bytes, most[what]]), ...catalogues];
 }
 
-/** Says the sizes, and fails if one is too large. */
+/**
+ * Says the sizes. One that is too large is an error on the build machine alone (CI): another compiler makes a larger
+ * module, that of Debian 13 by 1.3 %, and whoever wants to play gets pages all the same.
+ */
 export function checkBudgets(folder) {
     const sizes = measure(folder);
     console.log(
         `${folder}, bytes with Brotli: ${sizes.map(([what, bytes, max]) => `${what} ${bytes} of ${max}`).join(", ")}`,
     );
     const over = sizes.filter(([, bytes, max]) => bytes > max).map(([what]) => what);
+    const words = `too large for the pages (web/budgets.mjs): ${over.join(", ")}`;
+    if (over.length > 0 && process.env.CI) {
+        throw new Error(words);
+    }
     if (over.length > 0) {
-        throw new Error(`too large for the pages (web/budgets.mjs): ${over.join(", ")}`);
+        console.warn(words);
     }
 }
