@@ -15,7 +15,7 @@ debug="$play libcmocka-dev libjansson-dev"
 npm=""
 command -v npm >/dev/null 2>&1 || npm=" npm"
 # What the tests that take under 2 s need.
-quick="$debug nodejs$npm python3-jsonschema python3-websockets python3-pyzbar man-db g++ faketime"
+quick="$debug nodejs$npm python3-jsonschema python3-websockets zbar-tools man-db g++ faketime"
 memory="$debug valgrind"
 testssl="$play testssl.sh bsdextrautils dnsutils"
 

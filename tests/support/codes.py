@@ -1,11 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Reads QR codes as a phone would, from pictures and from half blocks, by Debian's python3-pyzbar."""
+"""Reads QR codes as a phone would, from pictures and from half blocks, by zbarimg (Debian's zbar-tools)."""
 
 import re
-
-from debians import debians
-
-pyzbar = debians("pyzbar.pyzbar", "python3-pyzbar")
+import subprocess
 
 POINTS = 4  # of a module's side
 
@@ -17,9 +14,12 @@ def read(rows):
     """The text of a code, whose rows have True for what is dark. Nothing is added around it."""
     width, height = POINTS * len(rows[0]), POINTS * len(rows)
     line = [bytes(0 if dark else 255 for dark in row for _ in range(POINTS)) for row in rows]
-    found = pyzbar.decode((b"".join(one * POINTS for one in line), width, height), [pyzbar.ZBarSymbol.QRCODE])
+    picture = b"P5 %d %d 255\n" % (width, height) + b"".join(one * POINTS for one in line)
+    command = ["zbarimg", "--quiet", "--raw", "--set", "disable", "--set", "qrcode.enable", "-"]
+    done = subprocess.run(command, input=picture, stdout=subprocess.PIPE, check=False)
+    found = done.stdout.decode().splitlines()
     assert len(found) == 1, f"{len(found)} codes in {width} by {height} points"
-    return found[0].data.decode()
+    return found[0]
 
 
 def rows_of_picture(svg):
