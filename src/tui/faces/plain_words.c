@@ -83,22 +83,7 @@ void tui_plain_secrets(const struct tui_plain *plain) {
     ph_writer_deinit(&writer);
 }
 
-// Prints what moves `first` to `end` did. Returns whether there was anything to tell.
-static bool tell(const struct tui_plain *plain, size_t first, size_t end) {
-    bool told = false;
-    for (size_t index = first; index < end; index++) {
-        struct ph_writer writer;
-        ph_writer_init_heap(&writer);
-        viewer_move_say(tui_table_past(plain->table, plain->viewer), &plain->table->seats, index, plain->viewer,
-                        &writer);
-        tui_print_text(plain->out, writer.data);
-        told |= writer.length > 0;
-        ph_writer_deinit(&writer);
-    }
-    return told;
-}
-
-// The same under headings for turns.
+// Prints what moves did from `first` on, under headings for turns. Returns whether there was anything to tell.
 static bool tell_by_turns(const struct tui_plain *plain, size_t first) {
     struct viewer_log log;
     const size_t count = viewer_past_count(plain->table->past);
@@ -123,8 +108,14 @@ static bool tell_by_turns(const struct tui_plain *plain, size_t first) {
 
 void tui_plain_tell(struct tui_plain *plain) {
     const size_t count = viewer_past_count(plain->table->past);
-    tell(plain, plain->told, count);
-    plain->told = count;
+    for (; plain->told < count; plain->told++) {
+        struct ph_writer writer;
+        ph_writer_init_heap(&writer);
+        viewer_move_say(tui_table_past(plain->table, plain->viewer), &plain->table->seats, plain->told, plain->viewer,
+                        &writer);
+        tui_print_text(plain->out, writer.data);
+        ph_writer_deinit(&writer);
+    }
 }
 
 void tui_plain_log(const struct tui_plain *plain, size_t first_move) {

@@ -21,7 +21,7 @@ export interface Shared {
     at: number;
 }
 
-/** What all are called where it is read: whoever played here without a name is a player like the others. */
+/** The names that readers elsewhere get: there nobody is "You", and a player without a name has a number. */
 const namesOf = ({ seats }: Look): string[] =>
     seats.map(({ name }, seat) => (name === t("You") ? t("Player {number}", { number: seat + 1 }) : name));
 

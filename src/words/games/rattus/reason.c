@@ -171,7 +171,7 @@ static struct symbols symbols_of(const struct rattus_state *state, unsigned char
     return symbols;
 }
 
-// The card that is taken: from whoever is ahead, or how seldom the rats name it.
+// Why this card is taken: from the player who is ahead, or since the rats seldom name it.
 static void by_the_take(const struct comparison *compared, struct ph_writer *writer) {
     const struct words_language *const language = compared->scene->language;
     const struct rattus_state *const state = compared->scene->view;
