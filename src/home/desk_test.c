@@ -14,14 +14,14 @@
 
 enum { KEPT_MAX = 1 << 14 };
 
-static struct ph_json_document *read_kept(const char *game) {
+// A document in `text`.
+static struct ph_json_document *read_kept(const char *game, char text[KEPT_MAX]) {
     char path[256];
-    char text[KEPT_MAX];
     struct ph_json_document *document = NULL;
     snprintf(path, sizeof path, "%s/tests/records/browser-%s.json", PH_SOURCE_DIR, game);
     FILE *const file = fopen(path, "rb");
     assert_non_null(file);
-    const size_t length = fread(text, 1, sizeof text, file);
+    const size_t length = fread(text, 1, KEPT_MAX, file);
     fclose(file);
     assert_int_equal(ph_json_parse(&document, text, length, NULL), PH_OK);
     return document;
@@ -59,7 +59,8 @@ static void games_kept_by_browsers_open(void **state) {
     (void)state;
     for (size_t i = 0; i < 2; i++) {
         const char *const game = i == 0 ? "rattus" : "bristol1350";
-        struct ph_json_document *const kept = read_kept(game);
+        char text[KEPT_MAX];
+        struct ph_json_document *const kept = read_kept(game, text);
         const struct ph_json root = ph_json_root(kept);
         void *const desk = table_desk.create();
         struct ph_writer answer;
