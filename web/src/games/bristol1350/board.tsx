@@ -8,7 +8,7 @@ import { capital, t } from "../../ui/text.ts";
 import { besidePlace, useBoard } from "../shown.ts";
 import { Board } from "./board/board.ts";
 import { type Material, materialOf } from "./board/material.ts";
-import { chaptersOf, hasPlague } from "./plague.ts";
+import { chaptersOf, hasPlague, whenOf } from "./plague.ts";
 
 export function tableMaterial(table: Table): Material {
     const look = table.look.value!;
@@ -50,11 +50,11 @@ const boards = new WeakMap<Table, Board>();
 
 /** Shows on the street, at each move by which somebody caught the plague, who had it. */
 export function tellPlague(table: Table): void {
-    const chapters = chaptersOf(table.log.value).map(({ line, street, caught, round, isDealt }) => ({
-        view: street,
-        caught,
-        sick: hasPlague(line.view),
-        title: capital(isDealt ? t("since the deal") : t("Round {round}", { round })),
+    const chapters = chaptersOf(table.log.value).map((chapter) => ({
+        view: chapter.street,
+        caught: chapter.caught,
+        sick: hasPlague(chapter.line.view),
+        title: capital(whenOf(chapter)),
     }));
     void boards.get(table)?.tell(chapters, table.look.value!.view as View);
 }

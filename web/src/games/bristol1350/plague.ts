@@ -2,6 +2,7 @@
 // Who caught the plague by which move, once nothing is hidden. No DOM.
 import type { View } from "generated/bristol1350_view";
 import type { LogLine } from "../../table/state.ts";
+import { t } from "../../ui/text.ts";
 
 export type Move = LogLine & { view: View };
 
@@ -30,3 +31,6 @@ export function chaptersOf(log: LogLine[]): Chapter[] {
         return caught.length === 0 ? [] : [{ line, street, caught, round: before?.view.round ?? 1, isDealt: i === 0 }];
     });
 }
+
+export const whenOf = ({ isDealt, round }: Chapter): string =>
+    isDealt ? t("since the deal") : t("Round {round}", { round });

@@ -4,7 +4,7 @@ import type { View } from "generated/bristol1350_view";
 import type { LogLine, Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
 import { tableMaterial, tellPlague } from "./board.tsx";
-import { chaptersOf } from "./plague.ts";
+import { chaptersOf, whenOf } from "./plague.ts";
 import { SeatPiece } from "./players.tsx";
 
 function Lines({ lines }: { lines: LogLine[] }) {
@@ -42,17 +42,15 @@ function showStory(table: Table): void {
 export function Caught({ table }: { table: Table }) {
     const { seats } = tableMaterial(table);
     const caught = chaptersOf(table.log.value).flatMap((chapter) =>
-        chapter.caught.map((seat) => ({ seat, ...chapter })),
+        chapter.caught.map((seat) => ({ seat, when: whenOf(chapter), ...chapter })),
     );
     return (
         <>
             <ol class="by-round">
-                {caught.map(({ line, seat, round, isDealt }) => (
+                {caught.map(({ line, seat, when, isDealt }) => (
                     <li key={seat}>
                         <SeatPiece seat={seat} ghost={seat >= line.view.players} /> <bdi>{seats[seat]}</bdi>{" "}
-                        <span aria-hidden="true">☠</span>{" "}
-                        <small>{isDealt ? t("since the deal") : t("Round {round}", { round })}</small>{" "}
-                        {!isDealt && line.words.trim()}
+                        <span aria-hidden="true">☠</span> <small>{when}</small> {!isDealt && line.words.trim()}
                     </li>
                 ))}
             </ol>
