@@ -116,20 +116,27 @@ def check_sets(options):
                 fail(f"options.json: the set {chosen['name']!r}: {name}: {value!r} is no value of an option")
 
 
-# What tables say about themselves, not about the game: no page shows it.
-ABOUT = {"_about", "known", "note", "provenance", "reconstructed", "reported", "name_fr", "name_it"}
+# Of a thing in the tables of a game the pages read what it is called and what is printed on it: src/words/names.c,
+# web/src/games/rattus/board/material.ts.
+PRINTED = {"id", "M", "A", "class", "classes", "limit", "region", "symbols"}
 
 
 def bare(value):
-    """A table without what it says about itself."""
-    if isinstance(value, dict):
-        return {key: bare(inner) for key, inner in value.items() if key not in ABOUT}
-    return [bare(inner) for inner in value] if isinstance(value, list) else value
+    """Of a table its things, with what the pages read of them."""
+    if isinstance(value, list):
+        return [thing for thing in map(bare, value) if thing]
+    if not isinstance(value, dict):
+        return None
+    kept = {key: inner if key in PRINTED else bare(inner) for key, inner in value.items() if key != "name"}
+    if "id" in value and "name" in value:
+        name = value["name"]
+        kept["name"] = name["en"] if isinstance(name, dict) else name
+    return {key: inner for key, inner in kept.items() if inner is not None and inner != {} and inner != []}
 
 
 def description(prefix, options, tables, is_bare):
-    """What `describe` shows: the options and their sets, and all tables with their provenance unless they are `is_bare`; the options'
-    shapes."""
+    """What `describe` shows: the options and their sets, all tables with their provenance, and the shapes of the options; a bare one
+    has of the tables what the pages read, and no shapes."""
     rows = options["options"]
     shapes = option_shapes(rows)
     check_sets(options)
@@ -137,7 +144,7 @@ def description(prefix, options, tables, is_bare):
         "options": [{key: row[key] for key in row if key in OPTION_KEYS | {"one_of"}} for row in rows],
         "sets": options["sets"],
         "components": bare(tables) if is_bare else tables,
-        "option_shapes": shapes,
+        **({} if is_bare else {"option_shapes": shapes}),
     }
     packed = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
     # C17 promises strings of 4095 bytes only; every compiler here takes more.
@@ -165,7 +172,7 @@ def write(game, about, tables_of):
     parser = argparse.ArgumentParser(description=about.splitlines()[0])
     parser.add_argument("--out", required=True, type=pathlib.Path, help=f"folder for the files {game}_*")
     parser.add_argument("--source", type=pathlib.Path, default=GAMES / game, help="the game's folder of sources")
-    parser.add_argument("--bare", action="store_true", help="only the description, without provenance and notes")
+    parser.add_argument("--bare", action="store_true", help="only the description, with what the pages read of it")
     arguments = parser.parse_args()
     tables = tables_of(arguments.source)
     files = {f"{game}_data.h": tables.header(), f"{game}_data.c": tables.source_file()} if not arguments.bare else {}

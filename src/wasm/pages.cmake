@@ -18,7 +18,7 @@ add_custom_command(
     VERBATIM)
 list(APPEND pages_sources ${pages_catalogues})
 
-# Nor do pages show where the tables of a game come from.
+# Nor do pages show more of a game's tables than the names of things and what is printed on them.
 foreach(generator IN LISTS data_generators)
     string(REGEX REPLACE ".*/generate_(.*)_data\\.py$" "\\1" game ${generator})
     set(description ${PROJECT_BINARY_DIR}/generated/pages/${game}_description.c)
@@ -27,7 +27,7 @@ foreach(generator IN LISTS data_generators)
         COMMAND ${Python3_EXECUTABLE} -B ${generator} --bare --out ${PROJECT_BINARY_DIR}/generated/pages
         DEPENDS ${generator} ${PROJECT_SOURCE_DIR}/tools/game_data.py ${PROJECT_BINARY_DIR}/generated/games/${game}/${game}_description.c
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-        COMMENT "Generating the bare description of ${game}"
+        COMMENT "Generating what the pages read of the description of ${game}"
         VERBATIM)
     list(APPEND pages_sources ${description})
 endforeach()
