@@ -42,13 +42,17 @@ static void write_shares(const char *key, const float *shares, int players, stru
     ph_json_array_end(writer);
 }
 
-static void write_action(const struct viewer_desk *desk, const struct ph_review_decision *decision, const char *key,
-                         ph_action action, struct ph_writer *writer) {
+static void write_action(const struct viewer_desk *desk, const struct ph_review_decision *decision, ph_action action,
+                         const char *words_key, const char *text_key, struct ph_writer *writer) {
+    struct ph_writer words;
     struct ph_writer text;
+    ph_writer_init_heap(&words);
     ph_writer_init_heap(&text);
-    viewer_review_action(&desk->replay.review, &desk->seats, decision->move, decision->seat, action, &text);
-    viewer_desk_write_text(writer, key, &text);
+    viewer_review_action(&desk->replay.review, &desk->seats, decision->move, decision->seat, action, &words, &text);
+    viewer_desk_write_text(writer, words_key, &words);
+    viewer_desk_write_text(writer, text_key, &text);
     ph_writer_deinit(&text);
+    ph_writer_deinit(&words);
 }
 
 static void write_decision(const struct viewer_desk *desk, const struct ph_review_decision *decision, int players,
@@ -61,9 +65,9 @@ static void write_decision(const struct viewer_desk *desk, const struct ph_revie
     ph_json_key(writer, "after");
     write_share(writer, decision->after);
     write_shares("shares", decision->shares, players, writer);
-    write_action(desk, decision, "action", decision->action, writer);
+    write_action(desk, decision, decision->action, "action", "act", writer);
     if (decision->has_alternative) {
-        write_action(desk, decision, "better", decision->alternative, writer);
+        write_action(desk, decision, decision->alternative, "better", "best", writer);
     }
     ph_json_object_end(writer);
 }

@@ -76,10 +76,13 @@ static struct words_scene scene_at(const struct ph_review *review, const struct 
 }
 
 void viewer_review_action(const struct ph_review *review, const struct words_seats *seats, size_t move, int seat,
-                          ph_action action, struct ph_writer *writer) {
+                          ph_action action, struct ph_writer *writer, struct ph_writer *text) {
     union ph_state_storage view;
     const struct words_scene scene = scene_at(review, seats, move, seat, &view);
     words_say_action(&scene, action, writer);
+    if (text != NULL) {
+        scene.game->action_text(scene.view, action, text);
+    }
 }
 
 // The table at the end, for the names of its seats.
@@ -105,10 +108,10 @@ static void read_actions(const struct ph_review *review, const struct words_seat
                          const struct ph_review_decision *decision, struct actions *actions) {
     struct ph_writer writer;
     ph_writer_init(&writer, actions->done, sizeof actions->done);
-    viewer_review_action(review, seats, decision->move, decision->seat, decision->action, &writer);
+    viewer_review_action(review, seats, decision->move, decision->seat, decision->action, &writer, NULL);
     ph_writer_init(&writer, actions->better, sizeof actions->better);
     if (decision->has_alternative) {
-        viewer_review_action(review, seats, decision->move, decision->seat, decision->alternative, &writer);
+        viewer_review_action(review, seats, decision->move, decision->seat, decision->alternative, &writer, NULL);
     }
 }
 

@@ -27,9 +27,9 @@ void viewer_review_decision(const struct ph_review *review, const struct words_s
                             size_t number, struct ph_writer *writer);
 // Every decision on a line.
 void viewer_review_table(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer);
-// A seat's action at move `move`, as it saw it.
+// A seat's action at move `move`, as it saw it; its text, as in a record, too if there is a writer `text`.
 void viewer_review_action(const struct ph_review *review, const struct words_seats *seats, size_t move, int seat,
-                          ph_action action, struct ph_writer *writer);
+                          ph_action action, struct ph_writer *writer, struct ph_writer *text);
 
 // What each seat could expect before move `move`, as the last decision showed it; at the end of a finished game what
 // each got. Before the first decision it is that of the first one. NULL: there is no decision.

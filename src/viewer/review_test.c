@@ -162,7 +162,7 @@ static void turning_points_are_sentences_with_names_and_actions_in_words(void **
         ph_writer_init_heap(&writer);
         ph_writer_init_heap(&action);
         viewer_review(&review, &seats, &writer);
-        viewer_review_action(&review, &seats, worst->move, worst->seat, worst->action, &action);
+        viewer_review_action(&review, &seats, worst->move, worst->seat, worst->action, &action, NULL);
         assert_false(writer.failed || action.failed);
         expect_words(writer.data, action.data);
         expect_words(writer.data, words_names[worst->seat]);
@@ -186,7 +186,7 @@ static void actions_of_others_call_the_reader_you(void **unused) {
         char action[400];
         struct ph_writer writer;
         ph_writer_init(&writer, action, sizeof action);
-        viewer_review_action(&review, &seats, decision->move, decision->seat, decision->action, &writer);
+        viewer_review_action(&review, &seats, decision->move, decision->seat, decision->action, &writer, NULL);
         expect_no_words(action, "Agnes");
         found = found || strstr(action, "from you") != NULL;
     }

@@ -341,6 +341,23 @@ async function seeEnd(page, game) {
     return (await page.locator(".result .lines").first().textContent()).trim();
 }
 
+/** The person's moves among those that decided the game come back as puzzles. */
+async function checkMistakes(page) {
+    const own = await page.evaluate(() => {
+        const numbers = (text) => text.match(/\d+/)[0];
+        const decisive = [...document.querySelectorAll(".review .tools button")].map((one) => numbers(one.textContent));
+        const rows = [...document.querySelectorAll(".decisions tbody tr")].filter(
+            (row) => row.querySelector(".name").textContent === "You",
+        );
+        return rows.filter((row) => decisive.includes(numbers(row.textContent))).length;
+    });
+    const link = page.locator('.review a[href="#/mistakes"]');
+    if (own > 0) {
+        await link.waitFor();
+    }
+    must(own > 0 || (await link.count()) === 0, "mistakes are kept of a game in which the person made none");
+}
+
 async function lookBack(browser, url, game) {
     const isStill = game !== "rattus";
     const { page, context, check } = await openPage(browser, url, {
@@ -379,6 +396,7 @@ async function lookBack(browser, url, game) {
     await page.locator(".start-review").click();
     await page.locator(".review > .lines").waitFor({ timeout: 5 * PATIENCE_MS });
     await checkWidth(page);
+    await checkMistakes(page);
     await page.locator(".play-on summary").click();
     await page.locator(".play-on .primary").click();
     await page.locator(".choices button").first().waitFor();

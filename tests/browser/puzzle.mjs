@@ -2,7 +2,8 @@
 // The puzzle of a day: from the first page to the answer, by keys, in three languages, on a phone without scrolling, and
 // without the network. Of all that can be chosen in a puzzle of Rattus just one answer is right.
 // usage: node puzzle.mjs PROGRAM PAGES
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { checkWidth, must, nextQuestion, openPage, questionOf, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
@@ -10,6 +11,13 @@ const kept = (name) => JSON.parse(readFileSync(new URL(`../../web/src/puzzles/${
 
 const buttons = (page) => page.locator(".choices button");
 const verdictOf = (page) => page.locator(".verdict h2").textContent();
+
+/** As a page counts days. */
+const today = (page) =>
+    page.evaluate(() => {
+        const now = new Date();
+        return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+    });
 
 /** Nothing has to be scrolled to. */
 async function checkHeight(page, what) {
@@ -81,11 +89,7 @@ async function solveToday(browser, url) {
     await page.keyboard.press("Enter");
     await page.locator(".choices button").first().waitFor();
     const number = Number((await page.title()).match(/\d+/)[0]);
-    const today = await page.evaluate(() => {
-        const now = new Date();
-        return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
-    });
-    must(number === ((today - 20_785) % tasks.length) + 1, `today has puzzle ${number}`);
+    must(number === (((await today(page)) - 20_785) % tasks.length) + 1, `today has puzzle ${number}`);
     await checkHeight(page, "a puzzle of Bristol 1350");
     must((await page.locator("[role=log]").textContent()) === "", "all that led to a puzzle is read out when it opens");
     must((await page.locator("#more .log li").count()) > 10, "the log lacks what led to a puzzle");
@@ -141,9 +145,91 @@ async function readElsewhere(browser, url) {
     console.log("puzzles are read in French, and without the network");
 }
 
+/** As a review keeps one: that another action was chosen in a puzzle. */
+function mistakeIn(number, act, day) {
+    const built = readdirSync(pages).find((name) => /^puzzles-rattus\.\w+\.json$/.test(name));
+    const { position, names, seat, best } = JSON.parse(readFileSync(join(pages, built), "utf8"))[number - 1];
+    const record = `[Game "rattus"]\n[Seed "0"]\n[Position ${JSON.stringify(JSON.stringify(position))}]\n\n`;
+    const { options } = position;
+    const played = { game: "rattus", options, names, record, move: 0, seat, act, best, before: 0.6, after: 0.4 };
+    return { id: `a game ${number}`, ...played, solved: 0, due: day };
+}
+
+const inMistakes = (mode, act) => `new Promise((resolve) => {
+    const opening = indexedDB.open("pesthouse-mistakes", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("mistakes", { keyPath: "id" });
+    opening.onsuccess = () => {
+        const transaction = opening.result.transaction("mistakes", "${mode}");
+        const done = (${act})(transaction.objectStore("mistakes"));
+        transaction.oncomplete = () => { opening.result.close(); resolve(done.result); };
+    };
+})`;
+const keptMistakes = (page) => page.evaluate(inMistakes("readonly", "(kept) => kept.getAll()"));
+const putMistake = (page, mistake) =>
+    page.evaluate(inMistakes("readwrite", `(kept) => kept.put(${JSON.stringify(mistake)})`));
+
+/** Chooses whole actions in the order of the list until the verdict is `wanted`. */
+async function answerUntil(page, wanted) {
+    for (let path = []; path !== undefined; ) {
+        const counts = await follow(page, path);
+        if ((await verdictOf(page)).startsWith(wanted)) {
+            return;
+        }
+        path = nextPath(path, counts);
+        await page.locator(".verdict button", { hasText: "Try again" }).click();
+        await page.locator(".choices button").first().waitFor();
+    }
+    must(false, `no answer is said to be "${wanted}"`);
+}
+
+async function tryMistakes(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    const { answer } = kept("rattus-en")[1];
+    const day = await today(page);
+    await page.goto(`${url}#/mistakes`);
+    await page.getByText("your mistakes in it become puzzles").waitFor();
+    await putMistake(page, mistakeIn(2, "place hispania 0", day));
+    await page.goto(url);
+    await page.locator(".puzzles a", { hasText: "Your own mistakes to try again: 1" }).press("Enter");
+    await page.locator(".task", { hasText: "What would have been better?" }).waitFor();
+    await page.locator(".choices button").first().waitFor();
+    await checkHeight(page, "a mistake");
+    await answerUntil(page, "The review advises: ");
+    must((await verdictOf(page)) === `The review advises: ${answer}.`, `was advised: ${await verdictOf(page)}`);
+    const why = await page.locator(".verdict .lines").textContent();
+    must(
+        /^In your game: Place 1 cube in Hispania\. Your chances: 60% → 40%\.$/.test(why),
+        `of the mistake is said: ${why}`,
+    );
+    await checkHeight(page, "what a review advises");
+    await page.locator(".verdict button", { hasText: "Continue" }).click();
+    await page.getByText("Waiting for another day: 1").waitFor();
+    const [missed] = await keptMistakes(page);
+    must(missed.solved === 0 && missed.due === day + 1, "what was not solved does not come back the next day");
+    await putMistake(page, { ...missed, solved: 5, due: day });
+    await page.reload();
+    await page.locator(".choices button").first().waitFor();
+    await answerUntil(page, "Yes, that is better");
+    await page.locator(".verdict button", { hasText: "Continue" }).click();
+    await page.getByText("Waiting for another day: 1").waitFor();
+    const [first] = await keptMistakes(page);
+    must(first.solved === 0, "of several answers not the first one counts");
+    await putMistake(page, { ...missed, due: day });
+    await page.reload();
+    await page.locator(".choices button").first().waitFor();
+    await answerUntil(page, "The review advises: ");
+    await page.locator(".verdict button", { hasText: "Do not ask me this again" }).click();
+    await page.getByText("your mistakes in it become puzzles").waitFor();
+    must((await keptMistakes(page)).length === 0, "a mistake is kept that is not wanted");
+    check();
+    await context.close();
+    console.log("a mistake of one's own comes back as a puzzle");
+}
+
 await withServer(program, pages, async (browser, { url }) => {
     await solveToday(browser, url);
     await tryAll(browser, url, 3);
     await tryAll(browser, url, 4);
     await readElsewhere(browser, url);
+    await tryMistakes(browser, url);
 });

@@ -166,7 +166,7 @@ function Generally() {
 }
 
 /** Pages on which bots play, or somebody tells of a game. */
-const tablePages = ["learn", "play", "puzzle", "replay", "table"];
+const tablePages = ["learn", "mistakes", "play", "puzzle", "replay", "table"];
 
 function Footer() {
     return (
@@ -195,6 +195,7 @@ const loadable = {
     games: () => import("./pages/games.tsx"),
     learn: () => import("./learn/page.tsx"),
     puzzle: () => import("./puzzles/page.tsx"),
+    mistakes: () => import("./puzzles/mistakes_page.tsx"),
     licences: () => import("./pages/licences.tsx"),
     replay: () => import("./pages/look_back.tsx"),
     rules: () => import("./rules/page.tsx"),
@@ -222,7 +223,7 @@ effect(() => {
 
 function LoadedPage() {
     const [name, first, second, third] = route.value;
-    const { games: kept, learn, licences, puzzle, replay, rules, settings, online } = loaded.value;
+    const { games: kept, learn, licences, mistakes, puzzle, replay, rules, settings, online } = loaded.value;
     const [compiled, reader] = [module.value, mirror.value];
     const shared = { games: games.value, onContinue: resume, onBranch: begin };
     const showRecord = (record: string) => {
@@ -263,6 +264,9 @@ function LoadedPage() {
     }
     if (name === "puzzle" && puzzle !== undefined && learned !== undefined) {
         return <puzzle.PuzzlePage module={compiled} games={games.value} game={learned} which={second} />;
+    }
+    if (name === "mistakes" && mistakes !== undefined) {
+        return <mistakes.MistakesPage module={compiled} games={games.value} />;
     }
     if (name === "replay" && replay !== undefined) {
         return (

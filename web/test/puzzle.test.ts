@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayOf, daysInARow, numberOf, readDay, streakAfter } from "../src/puzzles/days.ts";
+import { answered, isDue } from "../src/puzzles/mistakes.ts";
 
 test("a day has a puzzle, and the next day the next", () => {
     const first = readDay("2026-11-28")!;
@@ -32,4 +33,23 @@ test("a missed day and a wrong clock break no row of days", () => {
     assert.equal(daysInARow(two, 103), 2);
     assert.equal(daysInARow(two, 104), 0);
     assert.equal(daysInARow(undefined, 104), 0);
+});
+
+test("a mistake comes back later each time it is solved, and tomorrow if it is not", () => {
+    const found = { solved: 0, due: 100 };
+    assert.ok(isDue(found, 100), "at once");
+    const missed = answered(found, false, 100);
+    assert.deepEqual(missed, { solved: 0, due: 101 });
+    let day = 101;
+    let kept: typeof found | null = missed;
+    const gaps = [];
+    while (kept !== null) {
+        assert.ok(isDue(kept, day) && (gaps.length === 0 || !isDue(kept, day - 1)));
+        kept = answered(kept, true, day);
+        gaps.push(kept === null ? 0 : kept.due - day);
+        day = kept?.due ?? day;
+    }
+    assert.deepEqual(gaps, [2, 4, 8, 16, 32, 0]);
+    assert.deepEqual(answered({ solved: 4, due: 120 }, false, 130), { solved: 0, due: 131 });
+    assert.ok(isDue({ due: 4000 }, 140), "one that was put off by a wrong clock");
 });

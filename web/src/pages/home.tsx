@@ -7,6 +7,8 @@ import { drawnGames, minutesOf, nameOfGame, usualSeats } from "../games/games.ts
 import type { Game } from "generated/messages";
 import { files } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
+import { dayOf } from "../puzzles/days.ts";
+import { isDue, listMistakes } from "../puzzles/mistakes.ts";
 import type { KeptGame } from "../table/kept.ts";
 import type { Setup } from "../table/local.ts";
 import { go } from "../route.ts";
@@ -161,6 +163,20 @@ function Offer({ id, living: Board, games, module, mirror, onPlay }: Props & { i
     );
 }
 
+/** Those that come back today. */
+function OwnMistakes() {
+    const count = useSignal(0);
+    useEffect(() => {
+        const today = dayOf(new Date());
+        void listMistakes().then((all) => (count.value = all.filter((mistake) => isDue(mistake, today)).length));
+    }, []);
+    return (
+        count.value > 0 && (
+            <a href="#/mistakes">{t("Your own mistakes to try again: {count}", { count: count.value })}</a>
+        )
+    );
+}
+
 export function HomePage(props: Props) {
     const living = useLiving(props.games.length > 0);
     return (
@@ -181,6 +197,7 @@ export function HomePage(props: Props) {
                         <a href={`#/puzzle/${id}`}>{nameOfGame(props.games, id)}</a>{" "}
                     </span>
                 ))}
+                <OwnMistakes />
             </p>
             {props.mirror !== null && <Running games={props.games} onContinue={props.onContinue} />}
         </main>

@@ -6,6 +6,8 @@ import { loadParts } from "../games/games.ts";
 import type { Game } from "generated/messages";
 import { Mirror } from "../module/mirror.ts";
 import { recordOf } from "../module/record.ts";
+import { dayOf } from "../puzzles/days.ts";
+import { addMistakes, mistakesIn } from "../puzzles/mistakes.ts";
 import { readGame } from "../table/kept.ts";
 import { unpackRecord } from "../table/linked.ts";
 import { Replay } from "../table/replay.ts";
@@ -61,6 +63,16 @@ async function openReplay(props: Props): Promise<Replay> {
     return replay;
 }
 
+/** Of a game of this device, what a finished review calls mistakes becomes puzzles. */
+function keepMistakes(id: string, replay: Replay): void {
+    const steps = replay.review.value;
+    if (id === "file" || id === "link" || steps.at(-1)?.words === undefined) {
+        return;
+    }
+    const found = mistakesIn(id, replay, steps, dayOf(new Date()));
+    void addMistakes(found).then(() => (replay.mistakes.value = found.length));
+}
+
 export function LookBackPage(props: Props) {
     const replay = useSignal<Replay | undefined>(undefined);
     const wrong = useSignal("");
@@ -78,6 +90,11 @@ export function LookBackPage(props: Props) {
             shown.translate();
         }
     }, [catalogue.value]);
+    useEffect(() => {
+        if (shown !== undefined) {
+            keepMistakes(props.id, shown);
+        }
+    }, [shown?.review.value]);
     if (wrong.value !== "") {
         return (
             <FailedPage words={wrong.value}>

@@ -3,11 +3,10 @@
 import type { Decision, ReviewStep } from "generated/messages";
 import type { Replay } from "../table/replay.ts";
 import { CardWords } from "../ui/card_words.tsx";
-import { t } from "../ui/text.ts";
+import { percent, t } from "../ui/text.ts";
 
 const [width, height] = [600, 200];
 const decisiveLoss = 0.01;
-const percent = (share: number): string => t("{number}%", { number: Math.round(100 * share) });
 
 const decisionsOf = (steps: ReviewStep[]): Decision[] =>
     steps.flatMap(({ decision }) => (decision === undefined ? [] : [decision]));
@@ -129,6 +128,12 @@ export function Review({ replay, module }: { replay: Replay; module: WebAssembly
                 )}
             </p>
             {end !== undefined && <p class="lines">{end.words}</p>}
+            {replay.mistakes.value > 0 && (
+                <p>
+                    {t("Your mistakes in this game come back as puzzles:")}{" "}
+                    <a href="#/mistakes">{t("Your own mistakes")}</a>
+                </p>
+            )}
             <p class="tools">
                 {end?.decisive?.map((move) => (
                     <button key={move} type="button" onClick={() => replay.go(move)}>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The puzzle of a day, and any other: a position, a question with one right answer, and why it is right.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { loadParts, nameOfGame } from "../games/games.ts";
 import type { Game } from "generated/messages";
@@ -59,33 +60,38 @@ function Answers({ words, onChoose }: { words: PuzzleWords; onChoose: (choice: n
 }
 
 interface VerdictProps {
-    words: PuzzleWords;
-    isRight: boolean;
+    heading: string;
+    why: string;
     onAgain: () => void;
+    next: string;
     onNext: () => void;
+    children?: ComponentChildren;
 }
 
-function Verdict({ words, isRight, onAgain, onNext }: VerdictProps) {
-    const heading = useRef<HTMLHeadingElement>(null);
-    const days = daysInARow(readSettings().streak, today());
-    useEffect(() => heading.current?.focus(), []);
+/** What an answer was worth, and the way on. */
+export function Verdict({ heading, why, onAgain, next, onNext, children }: VerdictProps) {
+    const top = useRef<HTMLHeadingElement>(null);
+    useEffect(() => top.current?.focus(), []);
     return (
         <section class="asked verdict" data-question="verdict">
-            <h2 ref={heading} tabIndex={-1}>
-                {isRight
-                    ? t("That is right: {answer}.", { answer: words.answer })
-                    : t("No. The right answer is: {answer}.", { answer: words.answer })}
+            <h2 ref={top} tabIndex={-1}>
+                {heading}
             </h2>
-            <p class="lines">{words.why.trim()}</p>
-            {days > 0 && <p>{t("Days in a row with a solved puzzle: {days}", { days })}</p>}
+            <p class="lines">{why.trim()}</p>
+            {children}
             <button type="button" class="primary" onClick={onNext}>
-                {t("Another puzzle")}
+                {next}
             </button>{" "}
             <button type="button" onClick={onAgain}>
                 {t("Try again")}
             </button>
         </section>
     );
+}
+
+function DaysInARow() {
+    const days = daysInARow(readSettings().streak, today());
+    return days > 0 && <p>{t("Days in a row with a solved puzzle: {days}", { days })}</p>;
 }
 
 interface ShownProps extends Props {
@@ -96,7 +102,7 @@ interface ShownProps extends Props {
 function Shown({ module, games, game, book, number }: ShownProps) {
     const round = useSignal(0);
     const [task, words] = [book.tasks[number - 1]!, book.words[number - 1]!];
-    const puzzle = useOpened(() => Puzzle.open(module, task), [number, round.value, catalogue.value]);
+    const puzzle = useOpened(() => Puzzle.openTask(module, task), [number, round.value, catalogue.value]);
     const isRight = puzzle?.isRight.value;
     useEffect(() => {
         if (isRight === true) {
@@ -110,11 +116,18 @@ function Shown({ module, games, game, book, number }: ShownProps) {
     const asked =
         isRight !== undefined ? (
             <Verdict
-                words={words}
-                isRight={isRight}
+                heading={
+                    isRight
+                        ? t("That is right: {answer}.", { answer: words.answer })
+                        : t("No. The right answer is: {answer}.", { answer: words.answer })
+                }
+                why={words.why}
                 onAgain={() => round.value++}
+                next={t("Another puzzle")}
                 onNext={() => go("puzzle", game.id, String(next))}
-            />
+            >
+                <DaysInARow />
+            </Verdict>
         ) : words.choices.length > 0 ? (
             <Answers words={words} onChoose={(choice) => puzzle.choose(choice)} />
         ) : undefined;

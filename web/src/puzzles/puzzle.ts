@@ -2,7 +2,7 @@
 // A puzzle on the real board: a table with this position, which takes no move. What is chosen is compared with the
 // answer that was proven.
 import { signal } from "@preact/signals";
-import type { TableAnswer } from "generated/messages";
+import type { Action, Question, TableAnswer } from "generated/messages";
 import { files, loadJson } from "../module/files.ts";
 import { type Desk, openDesk } from "../module/host.ts";
 import { Mirror, Refused } from "../module/mirror.ts";
@@ -32,6 +32,30 @@ export interface PuzzleWords {
     /** Empty: actions of the game. */
     choices: string[];
 }
+
+/** A position in a record, and what is asked about it. */
+export interface Setting {
+    game: string;
+    options: Record<string, unknown>;
+    /** By seat. */
+    names: string[];
+    /** Of the player who is asked. */
+    seat: number;
+    record: string;
+    /** Before the position. */
+    moves: number;
+    /** The right action; undefined: no action is asked for. */
+    best: string | undefined;
+}
+
+const settingOf = (task: Task): Setting => ({
+    ...task.position,
+    names: task.names,
+    seat: task.seat,
+    record: recordOf(task),
+    moves: task.moves.length,
+    best: task.best,
+});
 
 export interface Book {
     tasks: Task[];
@@ -80,8 +104,9 @@ class PuzzleGame implements Game {
 }
 
 /** Everybody sits at the table, and one of them is told what happened. */
-function deal(desk: Desk, task: Task): TableAnswer[] {
-    const person = task.seat + 1;
+function deal(desk: Desk, setting: Setting): TableAnswer[] {
+    const { game, options, names, record, moves } = setting;
+    const person = setting.seat + 1;
     const send = (request: object): TableAnswer => {
         const answer = desk.ask<TableAnswer>({ now: 0, ...request });
         if (!answer.ok) {
@@ -90,13 +115,12 @@ function deal(desk: Desk, task: Task): TableAnswer[] {
         return answer;
     };
     const ask = (one: number, name: string, request: object) => send({ cmd: "request", person: one, name, request });
-    const { game, options } = task.position;
-    ask(1, "", { t: "make", game, seats: task.names.map(() => "open"), options, brisk: true });
-    task.names.forEach((name, seat) => {
+    ask(1, "", { t: "make", game, seats: names.map(() => "open"), options, brisk: true });
+    names.forEach((name, seat) => {
         ask(seat + 1, name, { t: "sit", seat });
         ask(seat + 1, name, { t: "ready", luck: randomHex(16) });
     });
-    return [send({ cmd: "watch", person }), send({ cmd: "branch", record: recordOf(task), moves: task.moves.length })];
+    return [send({ cmd: "watch", person }), send({ cmd: "branch", record, moves })];
 }
 
 /** What is said of a seat, but for its chance of the plague, which is asked for: the second paragraph. */
@@ -109,6 +133,24 @@ function hideOdds(mirror: Mirror, seats: number): void {
     };
 }
 
+/** What an action that can be chosen is called; `path`: the choices that may lead to it. Undefined: they do not. */
+function wordsOf(mirror: Mirror, action: string, path: number[] = []): string | undefined {
+    let next: Question | Action | null = mirror.ask();
+    for (const choice of path) {
+        next = mirror.take(choice);
+    }
+    if (next === null || "action" in next) {
+        return next?.action === action ? next.words : undefined;
+    }
+    for (let choice = 0; choice < next.choices.length; choice++) {
+        const words = wordsOf(mirror, action, [...path, choice]);
+        if (words !== undefined) {
+            return words;
+        }
+    }
+    return undefined;
+}
+
 export class Puzzle {
     readonly table: Table;
     /** Undefined: nothing was chosen yet. */
@@ -117,27 +159,33 @@ export class Puzzle {
     private constructor(
         private readonly mirror: Mirror,
         private readonly desk: Desk,
-        readonly task: Task,
+        readonly setting: Setting,
+        private readonly right: number,
     ) {
         let played: PuzzleGame | undefined;
-        const isAction = task.best !== undefined;
+        const { best, names } = setting;
         this.table = new Table(mirror, (_, listener) => {
-            played = new PuzzleGame(listener, isAction, (action) => (this.isRight.value = action === task.best));
+            played = new PuzzleGame(listener, best !== undefined, (action) => (this.isRight.value = action === best));
             return played;
         });
-        if (!isAction) {
-            hideOdds(mirror, task.names.length);
+        if (best === undefined) {
+            hideOdds(mirror, names.length);
         }
-        deal(desk, task)
+        deal(desk, setting)
             .flatMap((answer) => answer.told ?? [])
             .forEach(({ message }) => played?.listener.told(mirror.read(message).told));
         this.table.news.value = []; // what led to the position is the past, in the log
     }
 
-    static async open(module: WebAssembly.Module, task: Task): Promise<Puzzle> {
+    /** `right`: the number of the right choice, where no action is asked for. */
+    static async open(module: WebAssembly.Module, setting: Setting, right = -1): Promise<Puzzle> {
         const [mirror, desk] = await Promise.all([Mirror.open(module), openDesk(module, "table")]);
         mirror.speak(catalogue.value);
-        return new Puzzle(mirror, desk, task);
+        return new Puzzle(mirror, desk, setting, right);
+    }
+
+    static openTask(module: WebAssembly.Module, task: Task): Promise<Puzzle> {
+        return Puzzle.open(module, settingOf(task), task.right);
     }
 
     close(): void {
@@ -148,6 +196,13 @@ export class Puzzle {
 
     /** Answers by the number of a choice. */
     choose(choice: number): void {
-        this.isRight.value = choice === this.task.right;
+        this.isRight.value = choice === this.right;
+    }
+
+    /** What actions are called, as those who are asked read them; "" for one that cannot be chosen. */
+    say(actions: string[]): string[] {
+        const words = actions.map((action) => wordsOf(this.mirror, action) ?? "");
+        this.mirror.ask();
+        return words;
     }
 }

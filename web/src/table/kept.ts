@@ -22,9 +22,8 @@ export interface KeptGame {
 export const keepingFails = signal<"none" | "full" | null>(null);
 
 const finishedMax = 20;
-const store = "games";
 
-function asked<T>(request: IDBRequest<T>): Promise<T> {
+export function asked<T>(request: IDBRequest<T>): Promise<T> {
     return new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error("the database does not answer"));
@@ -39,55 +38,64 @@ function completed(transaction: IDBTransaction): Promise<void> {
     });
 }
 
-async function openDatabase(): Promise<IDBDatabase> {
-    const opening = indexedDB.open("pesthouse", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: "id" });
-    return asked(opening);
-}
+/** Things that the browser keeps, each by its `id`. */
+export class Shelf<Thing> {
+    private opened: Promise<IDBDatabase> | undefined;
 
-let opened: Promise<IDBDatabase> | undefined;
+    constructor(
+        private readonly database: string,
+        private readonly store: string,
+    ) {}
 
-/** Does something with the kept games. A browser that keeps nothing, as some private windows do, gets `otherwise`. */
-async function withGames<T>(
-    mode: IDBTransactionMode,
-    otherwise: T,
-    act: (games: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-    try {
-        opened ??= openDatabase();
-        const transaction = (await opened).transaction(store, mode);
-        const done = await act(transaction.objectStore(store));
-        if (mode === "readwrite") {
-            await completed(transaction);
-            keepingFails.value = null;
+    private open(): Promise<IDBDatabase> {
+        const opening = indexedDB.open(this.database, 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore(this.store, { keyPath: "id" });
+        return asked(opening);
+    }
+
+    /** Does something with what is kept. A browser that keeps nothing, as some private windows do, gets `otherwise`. */
+    async use<T>(mode: IDBTransactionMode, otherwise: T, act: (things: IDBObjectStore) => Promise<T>): Promise<T> {
+        try {
+            this.opened ??= this.open();
+            const transaction = (await this.opened).transaction(this.store, mode);
+            const done = await act(transaction.objectStore(this.store));
+            if (mode === "readwrite") {
+                await completed(transaction);
+                keepingFails.value = null;
+            }
+            return done;
+        } catch (error) {
+            this.opened = undefined;
+            keepingFails.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "none";
+            return otherwise;
         }
-        return done;
-    } catch (error) {
-        opened = undefined;
-        keepingFails.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "none";
-        return otherwise;
+    }
+
+    all(): Promise<Thing[]> {
+        return this.use("readonly", [], async (things) => (await asked(things.getAll())) as Thing[]);
+    }
+
+    drop(id: string): Promise<void> {
+        return this.use("readwrite", undefined, async (things) => asked(things.delete(id)));
     }
 }
 
+const shelf = new Shelf<KeptGame>("pesthouse", "games");
+
 /** All of them, the one that was played last first. */
-export function listGames(): Promise<KeptGame[]> {
-    return withGames("readonly", [], async (games) => {
-        const all = (await asked(games.getAll())) as KeptGame[];
-        return all.sort((one, other) => other.changed - one.changed);
-    });
+export async function listGames(): Promise<KeptGame[]> {
+    return (await shelf.all()).sort((one, other) => other.changed - one.changed);
 }
 
 export function readGame(id: string): Promise<KeptGame | undefined> {
-    return withGames("readonly", undefined, async (games) => (await asked(games.get(id))) as KeptGame | undefined);
+    return shelf.use("readonly", undefined, async (games) => (await asked(games.get(id))) as KeptGame | undefined);
 }
 
-export function dropGame(id: string): Promise<void> {
-    return withGames("readwrite", undefined, async (games) => asked(games.delete(id)));
-}
+export const dropGame = (id: string): Promise<void> => shelf.drop(id);
 
 /** Keeps a game as it is now; of finished ones only the last. */
 export function keepGame(game: KeptGame): Promise<void> {
-    return withGames("readwrite", undefined, async (games) => {
+    return shelf.use("readwrite", undefined, async (games) => {
         await asked(games.put(game));
         if (game.over) {
             const all = (await asked(games.getAll())) as KeptGame[];

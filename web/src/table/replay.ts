@@ -51,6 +51,8 @@ export class Replay {
     readonly seat: Signal<number | null>;
     readonly history = signal<Told[]>([]);
     readonly review = signal<ReviewStep[]>([]);
+    /** How many mistakes of people in it come back as puzzles. */
+    readonly mistakes = signal(0);
     private game!: Recorded;
     private worker: Worker | undefined;
     private telling = 0;

@@ -36,3 +36,5 @@ export async function speak(code: string): Promise<void> {
 
 /** With a capital letter first. */
 export const capital = (words = ""): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const percent = (share: number): string => t("{number}%", { number: Math.round(100 * share) });
