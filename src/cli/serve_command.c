@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/serve_words.h"
 #include "cli/store_path.h"
+#include "server/admin/events.h"
 #include "server/server.h"
 
 #include <inttypes.h>
@@ -25,6 +26,7 @@ struct serve_options {
     int64_t sockets_all;
     int64_t tables;
     int64_t guest_days;
+    bool events;
     const char *config;
 };
 
@@ -58,6 +60,8 @@ static const struct cli_option options[] = {
                .help = "tables that one person may have made and that are not over (default: 50)"),
     CLI_OPTION_NAMED("guest-days", serve_options, guest_days, CLI_INTEGER, .value = "N", .low = 0, .high = 100000,
                      .help = "remove guests without tables after N days of absence; 0: never (default: 90)"),
+    CLI_OPTION(serve_options, events, CLI_FLAG,
+               .help = "write events worth knowing on standard error as lines of JSON, in place of sentences"),
     CLI_OPTION(serve_options, config, CLI_TEXT, .value = "FILE", .help = "read options from this file first"),
 };
 
@@ -117,13 +121,18 @@ static int serve(const struct serve_options *given) {
     char path[TUI_PATH_MAX];
     enum ph_status status = cli_store_path(path, given->store, true, &error);
     settings.tables.store = path;
+    if (given->events) {
+        events_as_json();
+    }
     status = status == PH_OK ? server_create(&server, &settings, &error) : status;
     if (status != PH_OK) {
         return refuse(status, &error);
     }
+    event_note(&(struct event){.kind = EVENT_START, .url = server_url(server)});
     say_where(given, server);
     server_run(server);
     server_destroy(server);
+    event_note(&(struct event){.kind = EVENT_STOP});
     return CLI_EXIT_OK;
 }
 

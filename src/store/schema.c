@@ -165,7 +165,7 @@ enum ph_status schema_check(struct sql *db, struct ph_error *error) {
     return end(db, error);
 }
 
-enum ph_status schema_open(struct sql *db, enum store_use use, struct ph_error *error) {
+enum ph_status schema_open(struct sql *db, enum store_use use, int64_t *before, struct ph_error *error) {
     (void)sql_begin(db);
     if (use == STORE_SERVE && db->engine->lock != NULL) {
         (void)sql_script(db, db->engine->lock);
@@ -175,6 +175,7 @@ enum ph_status schema_open(struct sql *db, enum store_use use, struct ph_error *
                          "CREATE TABLE IF NOT EXISTS counters (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)");
     }
     const int64_t version = read_version(db);
+    *before = version;
     refuse_newer(db, version);
     if (use == STORE_SERVE) {
         names_refuse_newer(db);

@@ -13,8 +13,9 @@ extern const char *const schema_secrets[2];
 
 // Brings the database to this program's version, and its names to this program's version of Unicode, in one
 // transaction. With STORE_LOOK it only checks the version. PH_ERROR_BAD_RECORD if it is newer or, with STORE_LOOK,
-// older; PH_ERROR_BAD_REQUEST if a server is at work that folds names by another version of Unicode.
-enum ph_status schema_open(struct sql *db, enum store_use use, struct ph_error *error);
+// older; PH_ERROR_BAD_REQUEST if a server is at work that folds names by another version of Unicode. *before is the
+// version that the database had; 0: it was empty.
+enum ph_status schema_open(struct sql *db, enum store_use use, int64_t *before, struct ph_error *error);
 // Only checks that the database is not newer than this program. PH_ERROR_BAD_RECORD.
 enum ph_status schema_check(struct sql *db, struct ph_error *error);
 

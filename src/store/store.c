@@ -46,9 +46,13 @@ static const struct sql_engine *engine_of(const char *where) {
 static enum ph_status connect_to(struct store *store, const struct store_config *config, struct ph_error *error) {
     const struct sql_engine *const engine = engine_of(config->where);
     struct lane *const lanes = store->lanes;
+    int64_t before = schema_version;
     enum ph_status status = engine->open(&lanes[LANE_ALL].db, config->where, config->use, error);
     if (status == PH_OK) {
-        status = schema_open(lanes[LANE_ALL].db, config->use, error);
+        status = schema_open(lanes[LANE_ALL].db, config->use, &before, error);
+    }
+    if (status == PH_OK && config->migrated != NULL && before > 0 && before < schema_version) {
+        config->migrated(config->context, before, schema_version);
     }
     if (status == PH_OK && store_is_shared(config->where)) {
         status = engine->open(&lanes[LANE_LOADS].db, config->where, STORE_LOOK, error);

@@ -399,6 +399,8 @@ struct store_config {
     // of a person; "" and "*": perhaps any. A change of a table may also be missed, so STORE_FOLLOW is needed, too. May
     // be NULL.
     void (*changed)(void *context, const char *table);
+    // Called in store_open: the schema of an older store was brought up to date. May be NULL.
+    void (*migrated)(void *context, int64_t before, int64_t after);
     void *context;
 };
 

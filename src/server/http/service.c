@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // SIGHUP
+#include "server/admin/events.h"
 #include "server/http/connection.h"
 
 #include <signal.h>
@@ -104,9 +105,9 @@ static void renew_certificate(const struct net *net) {
     if (net->cert == NULL) {
         fputs("pesthouse serve: SIGHUP: there is no certificate to read again\n", stderr);
     } else if (wire_renew(net->wire, net->cert, net->key, &error) != PH_OK) {
-        fprintf(stderr, "pesthouse serve: SIGHUP: %s; the certificate of before stays\n", error.message);
+        event_note(&(struct event){.kind = EVENT_CERTIFICATE_REFUSED, .why = error.message});
     } else {
-        fputs("pesthouse serve: SIGHUP: the certificate was read again\n", stderr);
+        event_note(&(struct event){.kind = EVENT_CERTIFICATE_READ});
     }
 }
 

@@ -3,6 +3,7 @@
 #include "server/people/call.h"
 
 #include "base/sha256.h"
+#include "server/admin/events.h"
 #include "server/people/login_limit.h"
 #include "server/routes.h"
 #include "server/tables/people_here.h"
@@ -17,6 +18,7 @@ static const char wrong[] = "the name or the password is wrong";
 // a limit of its own, which no stranger can use up.
 struct counted {
     struct login_limit *limit;
+    const char *kind;
     uint8_t key[LOGIN_LIMIT_KEY_SIZE];
 };
 
@@ -24,7 +26,7 @@ enum { COUNTED_MAX = 3 };
 
 static struct counted counted_of(struct login_limit *limit, const char *kind, const void *bytes, size_t length,
                                  const char *name) {
-    struct counted counted = {.limit = limit};
+    struct counted counted = {.limit = limit, .kind = kind};
     uint8_t digest[PH_SHA256_SIZE];
     struct ph_sha256 hash;
     ph_sha256_begin(&hash);
@@ -60,6 +62,11 @@ static void give_back(const struct counted *counted, size_t count) {
     }
 }
 
+static void note_refused(const struct call *call, const char *why) {
+    const uint64_t person = call->account != 0 ? call->account : call->person;
+    event_note(&(struct event){.kind = EVENT_SIGN_IN_REFUSED, .person = person, .from = &call->from, .why = why});
+}
+
 // A try counts at once, and is given back if it was right; else many at the same time would get around the limit.
 static bool take_try(const struct call *call) {
     struct counted counted[COUNTED_MAX];
@@ -68,6 +75,7 @@ static bool take_try(const struct call *call) {
     for (size_t i = 0; i < count; i++) {
         if (!login_limit_take(counted[i].limit, counted[i].key, now)) {
             give_back(counted, i);
+            note_refused(call, counted[i].kind);
             return false;
         }
     }
@@ -81,6 +89,7 @@ static void give_back_try(const struct call *call) {
 
 static void judge(struct call *call) {
     if (!call->hash.matches) {
+        note_refused(call, "password");
         call_answer_text(call, 401, wrong);
         return;
     }

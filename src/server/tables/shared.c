@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/shared.h"
 
+#include "server/admin/events.h"
 #include "server/tables/live_table.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,12 +62,18 @@ void tables_remove(struct tables *tables, const struct live_table *live) {
 
 void tables_report_store(struct tables *tables, const struct store_request *request) {
     if (!tables->reported_failure) {
-        fprintf(stderr, "pesthouse serve: the store fails, so tables wait: %s\n", request->error.message);
+        event_note(&(struct event){.kind = EVENT_STORE_FAILED, .why = request->error.message});
     }
     tables->reported_failure = true;
 }
 
+void tables_report_store_works(struct tables *tables) {
+    if (tables->reported_failure) {
+        event_note(&(struct event){.kind = EVENT_STORE_WORKS});
+    }
+    tables->reported_failure = false;
+}
+
 void tables_report_broken(const char *id, const struct ph_error *error) {
-    // The id of a table is its key, so only its beginning is shown.
-    fprintf(stderr, "pesthouse serve: the table %.8s… cannot go on: %s\n", id, error->message);
+    event_note(&(struct event){.kind = EVENT_TABLE_STOPPED, .table = id, .why = error->message});
 }

@@ -34,7 +34,7 @@ struct tables {
     bool alive_asked;
     bool alive_failed; // the last time
     bool stopped;
-    bool reported_failure;  // of the store, on standard error; false again once it works
+    bool reported_failure;  // of the store; false again once it works
     bool reported_set_back; // of the machine's clock
     uint64_t server;        // the number of this one in the store
     int64_t gap;            // how long no server ran, the last time
@@ -63,9 +63,10 @@ struct live_table *tables_next(const struct live_table *live);
 void tables_add(struct tables *tables, struct live_table *live);
 void tables_remove(struct tables *tables, const struct live_table *live);
 
-// Reports on standard error that the store fails: once, until it works again.
+// Reports that the store fails: once, until it works again.
 void tables_report_store(struct tables *tables, const struct store_request *request);
-// Reports there that a table cannot be loaded.
+void tables_report_store_works(struct tables *tables);
+// Reports that a table cannot be loaded.
 void tables_report_broken(const char *id, const struct ph_error *error);
 
 // ---- clock.c --------------------------------------------------------------------------------------------------------

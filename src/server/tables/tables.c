@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/tables.h"
 
+#include "server/admin/events.h"
 #include "server/people/guest_expiry.h"
 #include "server/people/login_limit.h"
 #include "server/tables/bot_pool.h"
@@ -8,7 +9,6 @@
 #include "server/tables/lease.h"
 #include "store/hasher.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { HEARTBEAT_MS = 5000, SHARED_HEARTBEAT_MS = 1000, LEASE_BEATS = 4, SET_BACK_MS = 2000, READY_MS = 5000 };
@@ -26,8 +26,7 @@ static uint32_t lease_of(const struct tables *tables) {
 static void report_set_back(struct tables *tables) {
     const int64_t lead = tables_clock_lead();
     if (lead > SET_BACK_MS && !tables->reported_set_back) {
-        fprintf(stderr, "pesthouse serve: the clock was set back by %lld s; the tables' time goes on without it\n",
-                (long long)lead / 1000);
+        event_note(&(struct event){.kind = EVENT_CLOCK_SET_BACK, .ms = lead});
     }
     tables->reported_set_back = lead > SET_BACK_MS;
 }
@@ -65,7 +64,7 @@ static void note_alive(struct store_request *request) {
     tables->alive_asked = false;
     tables->alive_failed = request->answer != STORE_DONE;
     if (request->answer == STORE_DONE) {
-        tables->reported_failure = false;
+        tables_report_store_works(tables);
         tables->leased_until = tables->alive_at + lease_of(tables);
         note_gap(tables, &request->as.alive);
     } else {
@@ -92,6 +91,11 @@ static void beat(void *context) {
     login_limit_sweep(tables->limit_of_source, net_now(tables->net));
     report_set_back(tables);
     net_timer_start(tables->heartbeat, heartbeat_of(tables));
+}
+
+static void note_migration(void *context, int64_t before, int64_t after) {
+    (void)context;
+    event_note(&(struct event){.kind = EVENT_MIGRATION, .versions = true, .before = before, .after = after});
 }
 
 static void ignore(struct store_request *request) {
@@ -162,8 +166,12 @@ enum ph_status tables_create(struct tables **made, struct net *net, const struct
     tables->deliver = (struct wire_call){.function = deliver, .context = tables};
     tables->deliver_hashes = (struct wire_call){.function = deliver_hashes, .context = tables};
     tables->tables_max = settings->tables_max;
-    const struct store_config config = {
-        .where = settings->store, .use = STORE_SERVE, .wake = wake, .changed = tables_note_change, .context = tables};
+    const struct store_config config = {.where = settings->store,
+                                        .use = STORE_SERVE,
+                                        .wake = wake,
+                                        .changed = tables_note_change,
+                                        .migrated = note_migration,
+                                        .context = tables};
     tables->shared = store_is_shared(settings->store);
     enum ph_status status = store_open(&tables->store, &config, error);
     if (status != PH_OK) {
