@@ -29,8 +29,7 @@ static void respond_missing(struct net_connection *connection) {
 // What only this machine may ask: on a network it would tell how busy the server is.
 static void respond_metrics(const struct server *server, struct net_connection *connection,
                             const struct net_request *request) {
-    const struct net_counts counts = net_counts(server->net);
-    request->local ? metrics_respond(connection, &counts, tables_count(server->tables)) : respond_missing(connection);
+    request->local ? metrics_respond(connection, server->net, server->tables) : respond_missing(connection);
 }
 
 // The address of a table, which people send each other, leads to the page that shows it.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "store/store.h"
 
+#include "ai/clock.h"
 #include "store/batch.h"
 #include "store/listener.h"
 #include "store/schema.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +28,9 @@ struct store {
     void (*changed)(void *context, const char *table);
     void *context;
     struct store_request *appends[BUCKETS]; // those under way, by their table
+    struct ph_histogram waits;
+    uint64_t failures;
+    atomic_ullong batches; // each lane adds its own
 };
 
 // ---- opening and closing --------------------------------------------------------------------------------------------
@@ -60,16 +65,17 @@ static enum ph_status connect_to(struct store *store, const struct store_config 
     return status;
 }
 
-static void work(struct sql *db, struct worker_item *chain) {
-    batch_answer(db, (struct store_request *)chain);
+static void work(struct store *store, int lane, struct worker_item *chain) {
+    batch_answer(store->lanes[lane].db, (struct store_request *)chain);
+    atomic_fetch_add(&store->batches, 1);
 }
 
 static void work_all(void *store, struct worker_item *chain) {
-    work(((struct store *)store)->lanes[LANE_ALL].db, chain);
+    work(store, LANE_ALL, chain);
 }
 
 static void work_loads(void *store, struct worker_item *chain) {
-    work(((struct store *)store)->lanes[LANE_LOADS].db, chain);
+    work(store, LANE_LOADS, chain);
 }
 
 static void finish(void *store, struct worker_item *item);
@@ -144,6 +150,10 @@ enum ph_status store_open(struct store **store, const struct store_config *confi
 
 // ---- requests -------------------------------------------------------------------------------------------------------
 
+static int64_t now_us(void) {
+    return (int64_t)(clock_ns() / 1000);
+}
+
 // Where the append of a table is in its bucket, or would be.
 static struct store_request **find_append(struct store *store, const char *table) {
     uint32_t hash = 2166136261u; // FNV-1a
@@ -159,6 +169,7 @@ static struct store_request **find_append(struct store *store, const char *table
 
 static void prepare(struct store_request *request) {
     request->alike = NULL;
+    request->submitted = now_us();
     request->error = (struct ph_error){0};
     if (request->ask == STORE_LOAD) {
         ph_writer_init_heap(&request->as.load.journal);
@@ -226,11 +237,14 @@ enum ph_status store_submit(struct store *store, struct store_request *request, 
     return PH_OK;
 }
 
-static void finish(void *store, struct worker_item *item) {
+static void finish(void *void_store, struct worker_item *item) {
+    struct store *const store = void_store;
     struct store_request *const request = (struct store_request *)item;
     if (request->ask == STORE_APPEND) {
         *find_append(store, request->as.append.table) = request->alike;
     }
+    ph_histogram_add(&store->waits, now_us() - request->submitted);
+    store->failures += request->answer == STORE_FAILED;
     request->done(request);
 }
 
@@ -251,6 +265,15 @@ size_t store_wait(struct store *store) {
         count += worker_wait(store->lanes[i].worker);
     }
     return count;
+}
+
+struct store_counts store_counts(const struct store *store) {
+    struct store_counts counts = {
+        .waits = store->waits, .failures = store->failures, .batches = atomic_load(&store->batches)};
+    for (int i = 0; i < LANES && store->lanes[i].worker != NULL; i++) {
+        counts.waiting += (uint32_t)worker_under_way(store->lanes[i].worker);
+    }
+    return counts;
 }
 
 static void note_answered(struct store_request *request) {

@@ -14,6 +14,7 @@
 #ifndef PESTHOUSE_STORE_STORE_H
 #define PESTHOUSE_STORE_STORE_H
 
+#include "base/histogram.h"
 #include "pesthouse/text.h"
 #include "run/worker.h"
 #include "store/rating.h"
@@ -379,6 +380,7 @@ struct store_request {
     enum store_answer answer;
     struct ph_error error;
     struct store_request *alike; // internal
+    int64_t submitted;           // internal: in microseconds
 };
 
 // Frees what the answer holds; `ask` must be set.
@@ -424,6 +426,13 @@ size_t store_deliver(struct store *store);
 // Waits until requests are answered, of each thread that has some, and delivers; returns 0 at once if none is under
 // way.
 size_t store_wait(struct store *store);
+struct store_counts {
+    struct ph_histogram waits; // of requests, from store_submit to `done`
+    uint64_t failures;         // requests that were answered STORE_FAILED
+    uint64_t batches;          // transactions that were tried for all requests that waited
+    uint32_t waiting;          // requests that are under way
+};
+struct store_counts store_counts(const struct store *store);
 // Submits a request and waits until it is answered; `done` of others may be called meanwhile. Not for a server's loop.
 enum store_answer store_ask(struct store *store, struct store_request *request);
 

@@ -52,6 +52,12 @@ int64_t ph_table_next_due(const struct ph_table *table) {
     return table->batch.waits ? PH_TABLE_NEVER : find_due(table).time;
 }
 
+int64_t ph_table_beat(const struct ph_table *table) {
+    const int seat = ph_table_decider(table);
+    const bool is_bots = !table->sheet.window.open && seat >= 0 && ph_seat_is_bots(&table->sheet.seats[seat]);
+    return is_bots ? table->sheet.asked_since + ph_bot_beat(table, seat) : PH_TABLE_NEVER;
+}
+
 int64_t ph_table_due_alone(const struct ph_table *table) {
     const struct ph_table_sheet *const sheet = &table->sheet;
     const int seat = ph_table_decider(table);

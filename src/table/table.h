@@ -71,8 +71,10 @@ enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t no
 
 // When ph_table_tick has something to do; PH_TABLE_NEVER: not before another request.
 int64_t ph_table_next_due(const struct ph_table *table);
-// The same if nobody comes and the server stops meanwhile: bots count as having answered, and people as away since they
-// were asked. Also while something waits to be stored.
+// When the bot that is on turn moves, at the earliest; PH_TABLE_NEVER: none is.
+int64_t ph_table_beat(const struct ph_table *table);
+// The same as ph_table_next_due if nobody comes and the server stops meanwhile: bots count as having answered, and
+// people as away since they were asked. Also while something waits to be stored.
 int64_t ph_table_due_alone(const struct ph_table *table);
 // Does one thing that is due: a window closes, a bot moves, a bot takes somebody's place. Call it again, after the
 // commit, until nothing is due.

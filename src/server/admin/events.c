@@ -6,6 +6,7 @@
 #include "pesthouse/text.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -13,6 +14,7 @@
 enum { LINE_MAX_BYTES = 4096, TABLE_DIGITS = 8 };
 
 static bool as_json;
+static atomic_ullong counts[EVENT_KINDS];
 
 static const char *const names[EVENT_KINDS] = {
     [EVENT_START] = "start",
@@ -30,6 +32,14 @@ static const char *const names[EVENT_KINDS] = {
 
 void events_as_json(void) {
     as_json = true;
+}
+
+const char *event_name(enum event_kind kind) {
+    return names[kind];
+}
+
+uint64_t event_count(enum event_kind kind) {
+    return atomic_load(&counts[kind]);
 }
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -119,6 +129,7 @@ void event_note(const struct event *event) {
     char storage[LINE_MAX_BYTES]; // more than the longest error takes as JSON
     struct ph_writer line;
     ph_writer_init(&line, storage, sizeof storage);
+    atomic_fetch_add(&counts[event->kind], 1);
     as_json ? write_json(&line, event) : write_sentence(&line, event);
     if (line.length > 0) {
         fprintf(stderr, "%s%s\n", as_json ? "" : "pesthouse serve: ", line.data);

@@ -39,5 +39,8 @@ struct event {
 // From now on events are lines of JSON. Before the server has threads.
 void events_as_json(void);
 void event_note(const struct event *event);
+// Its name in lines of JSON, and how often there was one.
+const char *event_name(enum event_kind kind);
+uint64_t event_count(enum event_kind kind);
 
 #endif

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Counters of a server as text, in the format of Prometheus.
+// Figures of a server as text, in the format of Prometheus.
 #ifndef PESTHOUSE_SERVER_ADMIN_METRICS_H
 #define PESTHOUSE_SERVER_ADMIN_METRICS_H
 
-#include "server/http/net.h"
+#include "server/tables/tables.h"
 
-// `tables` is how many are in memory.
-void metrics_respond(struct net_connection *connection, const struct net_counts *counts, unsigned tables);
+void metrics_respond(struct net_connection *connection, const struct net *net, const struct tables *tables);
 
 #endif

@@ -122,6 +122,7 @@ static bool wants_body(const struct net_connection *connection) {
 static void write_answer(struct net_connection *connection, const struct net_response *response) {
     struct ph_writer head;
     ph_writer_init_heap(&head);
+    codes_add(&connection->net->counts.answers, (unsigned)response->status);
     struct outbox *const out = &connection->out;
     connection->ends = connection->ends || connection->head.close || connection->net->stops;
     write_head(connection, &head, response);
@@ -161,7 +162,6 @@ void net_respond_text(struct net_connection *connection, int status, const char 
 }
 
 void answer_refusal(struct net_connection *connection, int status) {
-    connection->net->counts.refused++;
     connection->ends = true;
     net_respond_text(connection, status, statuses[index_of(status)].sentence);
 }
@@ -174,6 +174,7 @@ bool answer_upgrade(struct net_connection *connection, const char *accept) {
                     reason_of(101), accept);
     const bool whole = !head.failed && outbox_add(&connection->out, head.data, head.length);
     ph_writer_deinit(&head);
+    codes_add(&connection->net->counts.answers, 101);
     return whole;
 }
 

@@ -1,7 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/connection.h"
 
+#include <assert.h>
 #include <stdlib.h>
+
+void codes_add(struct net_codes *codes, unsigned code) {
+    unsigned i = 0;
+    while (i < codes->count && codes->codes[i] != code) {
+        i++;
+    }
+    assert(i < NET_CODES_MAX);
+    codes->codes[i] = code;
+    codes->count += i == codes->count;
+    codes->times[i]++;
+}
 
 void connection_link(struct net_connection *connection) {
     struct net *const net = connection->net;

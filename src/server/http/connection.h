@@ -78,6 +78,7 @@ struct net {
     struct wire_call stop; // service_begin_stop
     bool stops;
     int64_t stop_at;
+    int64_t ticked; // in microseconds; 0: not yet
 };
 
 // ---- listening.c ----------------------------------------------------------------------------------------------------
@@ -89,6 +90,7 @@ void listening_write_url(struct net *net);
 
 // ---- connection.c ---------------------------------------------------------------------------------------------------
 
+void codes_add(struct net_codes *codes, unsigned code);
 // Adds it to the connections of its net; takes it out and frees it.
 void connection_link(struct net_connection *connection);
 void connection_free(struct net_connection *connection);

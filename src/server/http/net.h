@@ -5,6 +5,7 @@
 #ifndef PESTHOUSE_SERVER_HTTP_NET_H
 #define PESTHOUSE_SERVER_HTTP_NET_H
 
+#include "base/histogram.h"
 #include "http/frame.h"
 #include "http/http_head.h"
 #include "pesthouse/status.h"
@@ -143,16 +144,27 @@ bool net_message_is_binary(const struct net_connection *connection);
 void net_beat(struct net_connection *connection, const char *text);
 void net_close(struct net_connection *connection, unsigned code);
 
+// How often something had which code: a status of HTTP, or a code with which a WebSocket was closed.
+enum { NET_CODES_MAX = 40 }; // more than there are of either
+struct net_codes {
+    unsigned count;
+    unsigned codes[NET_CODES_MAX];
+    uint64_t times[NET_CODES_MAX];
+};
+
 // Counters since the start, and what is open now.
 struct net_counts {
     uint64_t accepted;
+    uint64_t refused; // connections that were not accepted
     uint64_t requests;
-    uint64_t refused; // connections, requests, handshakes and messages beyond a limit or malformed
+    struct net_codes answers;
+    struct net_codes closed; // WebSockets, by this server
     uint64_t messages_in;
     uint64_t messages_out;
     uint64_t bytes_out;
     uint32_t connections;
-    uint32_t sockets; // WebSockets
+    uint32_t sockets;        // WebSockets
+    struct ph_histogram lag; // of the loop: how late it was when it could do something else again
 };
 struct net_counts net_counts(const struct net *net);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // SIGHUP
+#include "ai/clock.h"
 #include "server/admin/events.h"
 #include "server/http/connection.h"
 
@@ -79,9 +80,18 @@ void net_run(struct net *net) {
     wire_run(net->wire);
 }
 
+static void measure_lag(struct net *net) {
+    const int64_t now = (int64_t)(clock_ns() / 1000);
+    if (net->ticked != 0) {
+        ph_histogram_add(&net->counts.lag, now - net->ticked - WIRE_TICK_MS * 1000);
+    }
+    net->ticked = now;
+}
+
 static void tick(void *context) {
     struct net *const net = context;
     const int64_t now = wire_now(net->wire);
+    measure_lag(net);
     for (struct net_connection *connection = net->connections, *next; connection != NULL; connection = next) {
         next = connection->next;
         stream_tick(connection, now);

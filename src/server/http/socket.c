@@ -38,19 +38,18 @@ void socket_open(struct net_connection *connection) {
     net->handler->opened(connection->session, connection);
 }
 
-void net_close(struct net_connection *connection, unsigned code) {
-    if (connection->state != TALKING) {
-        return;
-    }
+static void send_close(struct net_connection *connection, unsigned code) {
     const uint8_t payload[] = {(uint8_t)(code >> 8), (uint8_t)code};
     if (add_frame(connection, FRAME_CLOSE, payload, code == CLOSE_NO_CODE ? 0 : sizeof payload)) {
         connection_end(connection);
     }
 }
 
-static void close_for(struct net_connection *connection, unsigned code) {
-    connection->net->counts.refused++;
-    net_close(connection, code);
+void net_close(struct net_connection *connection, unsigned code) {
+    if (connection->state == TALKING) {
+        codes_add(&connection->net->counts.closed, code);
+        send_close(connection, code);
+    }
 }
 
 static void send_message(struct net_connection *connection, enum frame_opcode opcode, const char *bytes,
@@ -59,7 +58,7 @@ static void send_message(struct net_connection *connection, enum frame_opcode op
         return;
     }
     if (outbox_waiting(&connection->out) + length > connection->net->limits.queue) {
-        close_for(connection, CLOSE_TRY_LATER);
+        net_close(connection, CLOSE_TRY_LATER);
         return;
     }
     connection->net->counts.messages_out++;
@@ -86,7 +85,7 @@ bool net_message_is_binary(const struct net_connection *connection) {
 static void on_message(struct net_connection *connection) {
     struct net *const net = connection->net;
     if (!ph_bucket_take(&connection->messages, net->limits.per_minute, net->limits.burst, wire_now(net->wire))) {
-        close_for(connection, CLOSE_POLICY);
+        net_close(connection, CLOSE_POLICY);
         return;
     }
     net->counts.messages_in++;
@@ -106,7 +105,7 @@ static void on_ping(struct net_connection *connection) {
     connection->pongs = outbox_is_empty(&connection->out) ? 0 : connection->pongs;
     forget_pong(connection);
     if (outbox_waiting(&connection->out) > connection->net->limits.queue) {
-        close_for(connection, CLOSE_TRY_LATER);
+        net_close(connection, CLOSE_TRY_LATER);
         return;
     }
     const size_t before = outbox_waiting(&connection->out);
@@ -129,10 +128,10 @@ size_t socket_read(struct net_connection *connection, const uint8_t *bytes, size
         on_ping(connection);
         break;
     case FRAME_READ_CLOSE:
-        net_close(connection, connection->frames.code);
+        send_close(connection, connection->frames.code);
         break;
     case FRAME_READ_REFUSED:
-        close_for(connection, connection->frames.code);
+        net_close(connection, connection->frames.code);
         break;
     }
     return used;

@@ -2,6 +2,7 @@
 // What a table in memory does, one thing after the other.
 #include "server/tables/live_table.h"
 
+#include "ai/clock.h"
 #include "server/tables/lease.h"
 #include "server/tables/presence.h"
 #include "server/tables/readers.h"
@@ -29,12 +30,21 @@ static void try_again(struct live_table *live, const struct store_request *reque
     }
 }
 
+// Counts for how long somebody's request has waited.
+static void measure(const struct live_table *live, struct ph_histogram *histogram) {
+    if (live->asked != NULL) {
+        ph_histogram_add(histogram, (int64_t)(clock_ns() / 1000) - live->asked->came);
+    }
+}
+
 static void go_on(struct live_table *live) {
     struct store_append *const append = &live->journal.request.as.append;
+    measure(live, &live->tables->counts.synced);
     append->version = append->next_version;
     ph_table_committed(live->table);
     live_table_catch_up(live);
     live_table_send_entries(live);
+    measure(live, &live->tables->counts.told);
     live_table_end_request(live, NULL);
     live_table_advance(live);
 }
@@ -112,6 +122,20 @@ static bool credit(struct live_table *live) {
     return ph_table_credit(live->table, live_table_downtime(live), time, NULL) == PH_ACCEPTED;
 }
 
+// Does what is due. False: nothing is, or it failed.
+static bool tick(struct live_table *live) {
+    const int64_t now = tables_now();
+    const int64_t beat = ph_table_beat(live->table);
+    if (ph_table_next_due(live->table) > now || ph_table_tick(live->table, now, NULL) != PH_ACCEPTED) {
+        return false;
+    }
+    if (beat != PH_TABLE_NEVER) {
+        const int64_t due = beat > live->bots_asked ? beat : live->bots_asked;
+        ph_histogram_add(&live->tables->counts.late, (now - due) * 1000);
+    }
+    return true;
+}
+
 // Does the next thing, after which something may have to be stored. False: there is nothing to do, or it failed.
 static bool do_next(struct live_table *live) {
     if (live_table_downtime(live) > 0) {
@@ -124,8 +148,7 @@ static bool do_next(struct live_table *live) {
         live_table_ask_next(live);
         return true;
     }
-    return live_table_drives(live) && ph_table_next_due(live->table) <= tables_now() &&
-           ph_table_tick(live->table, tables_now(), NULL) == PH_ACCEPTED;
+    return live_table_drives(live) && tick(live);
 }
 
 // Takes a table out of memory at which nobody is and nothing is due soon. It comes back when somebody does, or when

@@ -24,9 +24,10 @@ struct thinker {
 struct bot_pool {
     struct thinker thinkers[THREADS_MAX];
     unsigned count;
-    pthread_mutex_t mutex; // guards the queue, and thinkers but for `until`
+    pthread_mutex_t mutex; // guards the queue, the counts, and thinkers but for `until`
     pthread_cond_t waiting;
     struct bot_task *first; // of the person whose turn is next
+    struct bot_counts counts;
     atomic_bool stops;
 };
 
@@ -106,6 +107,12 @@ static void begin(struct thinker *thinker, struct bot_task *task) {
     const int64_t share = share_of(thinker->pool, task->person, task->ends - thinker->begun);
     atomic_store(&thinker->until, thinker->begun + share);
     task->job.limits.ms = (uint32_t)share;
+    struct bot_counts *const counts = &thinker->pool->counts;
+    counts->waiting--;
+    counts->thinking++;
+    counts->wanted_ms += (uint64_t)(task->ends - task->submitted);
+    counts->granted_ms += (uint64_t)share;
+    ph_histogram_add(&counts->waits, (thinker->begun - task->submitted) * 1000);
 }
 
 static struct bot_task *take(struct thinker *thinker) {
@@ -134,6 +141,9 @@ static void decide(struct thinker *thinker, struct bot_task *task) {
                        : ph_bot_choose(job->bot, job->game, &job->view, job->log, job->seat, &job->limits, &job->random,
                                        &result, &error);
     task->action = task->status == PH_OK ? result.action : 0;
+    pthread_mutex_lock(&thinker->pool->mutex);
+    thinker->pool->counts.thinking--;
+    pthread_mutex_unlock(&thinker->pool->mutex);
     task->done(task);
 }
 
@@ -174,12 +184,22 @@ struct bot_pool *bot_pool_create(void) {
 void bot_pool_submit(struct bot_pool *pool, struct bot_task *task) {
     task->next = NULL;
     task->later = NULL;
-    task->ends = now_ms() + task->job.limits.ms;
+    task->submitted = now_ms();
+    task->ends = task->submitted + task->job.limits.ms;
     pthread_mutex_lock(&pool->mutex);
+    pool->counts.waiting++;
     append(pool, task);
     shorten_searches(pool);
     pthread_cond_signal(&pool->waiting);
     pthread_mutex_unlock(&pool->mutex);
+}
+
+struct bot_counts bot_pool_counts(struct bot_pool *pool) {
+    pthread_mutex_lock(&pool->mutex);
+    struct bot_counts counts = pool->counts;
+    pthread_mutex_unlock(&pool->mutex);
+    counts.threads = pool->count;
+    return counts;
 }
 
 void bot_pool_destroy(struct bot_pool *pool) {

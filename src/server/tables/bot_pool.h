@@ -6,6 +6,7 @@
 #ifndef PESTHOUSE_SERVER_TABLES_BOT_POOL_H
 #define PESTHOUSE_SERVER_TABLES_BOT_POOL_H
 
+#include "server/tables/counts.h"
 #include "table/table.h"
 
 struct bot_pool;
@@ -21,12 +22,14 @@ struct bot_task {
     struct bot_task *next;  // internal: the first task of the next person
     struct bot_task *later; // internal: the next task of the same person
     int64_t ends;           // internal
+    int64_t submitted;      // internal
 };
 
 // NULL: no memory, or no threads.
 struct bot_pool *bot_pool_create(void);
 // Stops the searches, and calls `done` of all tasks. Accepts NULL.
 void bot_pool_destroy(struct bot_pool *pool);
+struct bot_counts bot_pool_counts(struct bot_pool *pool);
 // Queues a task, which belongs to the pool until `done`.
 void bot_pool_submit(struct bot_pool *pool, struct bot_task *task);
 

@@ -77,6 +77,7 @@ static void ask_bot(struct live_table *live, int seat) {
         return;
     }
     live->bot_asked[seat] = decided->task.job.at;
+    live->bots_asked = tables_now();
     live->uses++;
     decided->live = live;
     decided->task.done = post_decision;

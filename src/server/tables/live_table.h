@@ -79,6 +79,7 @@ struct live_table {
     uint64_t elsewhere[PH_SEATS_MAX]; // people who are there by way of other servers
     struct net_timer *timer;
     int64_t bots_rest;                // no bot is asked before
+    int64_t bots_asked;               // when one was asked last
     struct decided *decided;          // answers of bots that the table has not taken yet
     uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
 };

@@ -9,6 +9,7 @@
 struct queued_request {
     struct queued_request *next;
     struct table_connection *connection;
+    int64_t came; // in microseconds of the steady clock
     size_t length;
     char text[];
 };

@@ -55,6 +55,9 @@ static void answer_maker(struct call *call, const struct live_table *live, enum 
 }
 
 void live_table_answer(const struct requester *requester, const struct live_table *live, const struct ph_error *error) {
+    if (live != NULL && requester->answer.refusal != PH_ACCEPTED) {
+        live->tables->counts.refused[requester->answer.refusal]++;
+    }
     struct ph_writer message;
     ph_writer_init_heap(&message);
     ph_table_answer_json(&message, &requester->answer, error);

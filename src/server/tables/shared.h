@@ -5,6 +5,7 @@
 #define PESTHOUSE_SERVER_TABLES_SHARED_H
 
 #include "server/people/token.h"
+#include "server/tables/counts.h"
 #include "store/store.h"
 
 struct live_table;
@@ -53,6 +54,7 @@ struct tables {
     struct login_limit *limit_of_address; // wrong passwords (sign_in.c)
     struct login_limit *limit_of_name;
     struct login_limit *limit_of_source; // of an address for a name, of a device, of a session
+    struct tables_counts counts;
 };
 
 // The table of an id, if it is in memory.

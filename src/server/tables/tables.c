@@ -235,3 +235,15 @@ bool tables_are_ready(const struct tables *tables) {
 unsigned tables_count(const struct tables *tables) {
     return tables->live_count;
 }
+
+const struct tables_counts *tables_counts(const struct tables *tables) {
+    return &tables->counts;
+}
+
+struct bot_counts tables_bot_counts(const struct tables *tables) {
+    return bot_pool_counts(tables->bots);
+}
+
+struct store_counts tables_store_counts(const struct tables *tables) {
+    return store_counts(tables->store);
+}

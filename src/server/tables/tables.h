@@ -5,6 +5,8 @@
 #define PESTHOUSE_SERVER_TABLES_TABLES_H
 
 #include "server/http/net.h"
+#include "server/tables/counts.h"
+#include "store/store.h"
 
 struct tables;
 
@@ -29,5 +31,8 @@ uint32_t tables_names_apart(struct tables *tables);
 bool tables_are_ready(const struct tables *tables);
 // How many tables are in memory.
 unsigned tables_count(const struct tables *tables);
+const struct tables_counts *tables_counts(const struct tables *tables);
+struct bot_counts tables_bot_counts(const struct tables *tables);
+struct store_counts tables_store_counts(const struct tables *tables);
 
 #endif

@@ -11,7 +11,7 @@
 #include "server/wire/call.h"
 #include "server/wire/place.h"
 
-enum { WIRE_LISTENERS_MAX = 16 };
+enum { WIRE_LISTENERS_MAX = 16, WIRE_TICK_MS = 250 };
 
 struct wire;
 struct wire_socket;
@@ -26,7 +26,7 @@ struct wire_events {
     void (*writable)(void *connection);
     // The socket is gone; no event follows.
     void (*closed)(void *connection);
-    // Four times a second.
+    // Every WIRE_TICK_MS.
     void (*tick)(void *context);
     // SIGINT, SIGTERM or SIGHUP.
     void (*signalled)(void *context, int number);

@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { TICK_MS = 250, OTHER_DESCRIPTORS = 64 };
+enum { OTHER_DESCRIPTORS = 64 };
 
 // ---- the clock and signals ------------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ int wire_loop_open(struct wire *wire, uint32_t sockets_max) {
     failure = make_room(wire, sockets_max);
     failure = failure == 0 ? uv_async_init(&wire->loop, &wire->waker, run_posted) : failure;
     failure = failure == 0 ? open_signals(wire) : failure;
-    return failure == 0 ? uv_timer_start(&wire->ticker, tick, TICK_MS, TICK_MS) : failure;
+    return failure == 0 ? uv_timer_start(&wire->ticker, tick, WIRE_TICK_MS, WIRE_TICK_MS) : failure;
 }
 
 static void close_handles(struct wire *wire) {
