@@ -9,8 +9,9 @@
 #include <string.h>
 
 static const int64_t beat = 800;
-static const int64_t long_beat = 1500;   // of the strongest level
-static const uint32_t beat_margin = 200; // ms of the beat that are not for the search
+static const int64_t long_beat = 1500;      // of the strongest level
+static const uint32_t beat_margin = 200;    // ms of the beat that are not for the search
+static const int64_t slow_beat = 60 * 1000; // by days, of a table where nobody is
 static const char strongest[] = "plague-doctor";
 
 static int64_t public_beat(const struct ph_table_seat *seat) {
@@ -19,6 +20,18 @@ static int64_t public_beat(const struct ph_table_seat *seat) {
 
 int64_t ph_bot_beat(const struct ph_table *table, int seat) {
     return table->at_once ? 0 : public_beat(&table->sheet.seats[seat]);
+}
+
+int64_t ph_bot_due(const struct ph_table *table, int seat, bool alone) {
+    const int64_t asked = table->sheet.asked_since;
+    if (alone) {
+        return table->sheet.settings.by_days ? asked + slow_beat : PH_TABLE_NEVER;
+    }
+    return (asked > table->woken ? asked : table->woken) + ph_bot_beat(table, seat);
+}
+
+static bool sleeps(const struct ph_table *table) {
+    return table->alone && !table->sheet.settings.by_days && !table->sheet.window.open;
 }
 
 // Whether a bot decides at this seat now, in a window or on its own.
@@ -33,7 +46,7 @@ const struct ph_pending_answer *ph_bot_answered(const struct ph_table *table, in
 }
 
 int ph_table_bot_seat(const struct ph_table *table, int seat) {
-    for (; !table->batch.waits && seat >= 0 && seat < table->sheet.seat_count; seat++) {
+    for (; !table->batch.waits && !sleeps(table) && seat >= 0 && seat < table->sheet.seat_count; seat++) {
         if (bot_is_asked(table, seat) && ph_bot_answered(table, seat) == NULL) {
             return seat;
         }

@@ -127,14 +127,47 @@ static void without_anybody_the_minute_runs_from_the_question(void **state) {
     assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
 }
 
-static void without_anybody_a_bot_keeps_its_beat(void **state) {
-    struct online *const online = *state;
-    online_begin(online, "'game': 'rattus', 'seats': ['open', 'rules']", 1);
+static void play_to_the_bot(struct online *online, const char *settings) {
+    online_begin(online, settings, 1);
     while (online_on_turn(online) == 0) {
         online_act_first(online);
     }
+}
+
+static void without_anybody_a_bot_sleeps(void **state) {
+    struct online *const online = *state;
+    play_to_the_bot(online, "'game': 'rattus', 'seats': ['open', 'rules']");
+    const int64_t now = online->now;
     assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER); // its answer has not come
-    assert_int_equal(ph_table_due_alone(online->table), online->now + 800);
+    assert_int_equal(ph_table_beat(online->table), now + 800);
+    assert_true(ph_table_due_alone(online->table) == PH_TABLE_NEVER);
+    ph_table_watched(online->table, false, now);
+    assert_int_equal(ph_table_bot_seat(online->table, 0), -1);
+    assert_true(ph_table_beat(online->table) == PH_TABLE_NEVER);
+    ph_table_watched(online->table, true, now + 500000);
+    online_bots(online, 1);
+    assert_int_equal(ph_table_next_due(online->table), now + 500800); // it begins when somebody comes
+    ph_table_watched(online->table, false, now + 500001);
+    assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
+}
+
+static void without_anybody_a_bot_by_days_moves_once_a_minute(void **state) {
+    struct online *const online = *state;
+    play_to_the_bot(online, "'game': 'rattus', 'seats': ['open', 'rules'], 'by_days': true");
+    const int64_t now = online->now;
+    assert_int_equal(ph_table_due_alone(online->table), now + 60000);
+    ph_table_watched(online->table, false, now);
+    online_bots(online, 1);
+    assert_int_equal(ph_table_next_due(online->table), now + 60000);
+    ph_table_watched(online->table, true, now + 7000);
+    assert_int_equal(ph_table_next_due(online->table), now + 7800);
+}
+
+static void a_bot_keeps_its_beat_after_a_restart(void **state) {
+    struct online *const online = *state;
+    play_to_the_bot(online, "'game': 'rattus', 'seats': ['open', 'rules']");
+    ph_table_resume(online->table, online->now + 90000);
+    assert_int_equal(ph_table_beat(online->table), online->now + 90800);
 }
 
 static void by_days_nobody_is_waited_for(void **state) {
@@ -220,7 +253,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(whoever_is_away_is_played_by_a_bot_after_60_s, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(without_anybody_the_minute_runs_from_the_question, online_set_up,
                                         online_tear_down),
-        cmocka_unit_test_setup_teardown(without_anybody_a_bot_keeps_its_beat, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(without_anybody_a_bot_sleeps, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(without_anybody_a_bot_by_days_moves_once_a_minute, online_set_up,
+                                        online_tear_down),
+        cmocka_unit_test_setup_teardown(a_bot_keeps_its_beat_after_a_restart, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(by_days_nobody_is_waited_for, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(resigning_with_two_seats_ends_the_game, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(with_more_seats_a_bot_goes_on, online_set_up, online_tear_down),

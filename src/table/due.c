@@ -19,7 +19,7 @@ static struct due due_of_bot(const struct ph_table *table, int seat) {
     if (ph_bot_answered(table, seat) == NULL) {
         return (struct due){.time = PH_TABLE_NEVER};
     }
-    return (struct due){.kind = DUE_BOT, .time = table->sheet.asked_since + ph_bot_beat(table, seat), .seat = seat};
+    return (struct due){.kind = DUE_BOT, .time = ph_bot_due(table, seat, table->alone), .seat = seat};
 }
 
 static struct due due_of_person(const struct ph_table *table, int seat, int64_t away) {
@@ -55,7 +55,7 @@ int64_t ph_table_next_due(const struct ph_table *table) {
 int64_t ph_table_beat(const struct ph_table *table) {
     const int seat = ph_table_decider(table);
     const bool is_bots = !table->sheet.window.open && seat >= 0 && ph_seat_is_bots(&table->sheet.seats[seat]);
-    return is_bots ? table->sheet.asked_since + ph_bot_beat(table, seat) : PH_TABLE_NEVER;
+    return is_bots ? ph_bot_due(table, seat, table->alone) : PH_TABLE_NEVER;
 }
 
 int64_t ph_table_due_alone(const struct ph_table *table) {
@@ -67,7 +67,7 @@ int64_t ph_table_due_alone(const struct ph_table *table) {
     if (seat < 0) {
         return PH_TABLE_NEVER;
     }
-    return ph_seat_is_bots(&sheet->seats[seat]) ? sheet->asked_since + ph_bot_beat(table, seat)
+    return ph_seat_is_bots(&sheet->seats[seat]) ? ph_bot_due(table, seat, true)
                                                 : due_of_person(table, seat, sheet->asked_since).time;
 }
 

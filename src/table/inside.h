@@ -160,6 +160,8 @@ struct ph_table {
     struct ph_pending_answer bot_answers[PH_SEATS_MAX];
     struct ph_bot_asides bot_asides[PH_SEATS_MAX];
     int64_t away_since[PH_SEATS_MAX]; // PH_TABLE_NEVER: here
+    bool alone;                       // nobody has a connection
+    int64_t woken;                    // when somebody came after that, or the table was loaded
     uint32_t chat_count;
     struct ph_batch batch;
 };
@@ -299,6 +301,8 @@ int64_t ph_window_due(const struct ph_table *table);
 // entry to refuse.
 const char *ph_bot_drawn(const struct ph_game *game, const char *name, unsigned luck);
 int64_t ph_bot_beat(const struct ph_table *table, int seat); // ms between being asked and answering
+// When the bot that is on turn moves; PH_TABLE_NEVER: it sleeps. Alone: if nobody comes.
+int64_t ph_bot_due(const struct ph_table *table, int seat, bool alone);
 // The answer of a bot to the question of entry `at`; NULL: it has not come.
 const struct ph_pending_answer *ph_bot_answered(const struct ph_table *table, int seat);
 

@@ -108,7 +108,15 @@ void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64
     }
 }
 
+void ph_table_watched(struct ph_table *table, bool watched, int64_t now) {
+    if (watched && table->alone) {
+        table->woken = ph_table_time(table, now);
+    }
+    table->alone = !watched;
+}
+
 void ph_table_resume(struct ph_table *table, int64_t now) {
+    table->woken = ph_table_time(table, now);
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
         table->away_since[seat] = ph_table_time(table, now);
     }

@@ -64,6 +64,9 @@ enum ph_refusal ph_table_start_from(struct ph_table *table, const struct ph_sess
                                     struct ph_error *error);
 // Whether a person has a connection to the table now.
 void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64_t now);
+// Whether anybody has, onlookers included; at first somebody has. Without anybody bots sleep: live ones until somebody
+// comes, and by days each moves a minute after it was asked.
+void ph_table_watched(struct ph_table *table, bool watched, int64_t now);
 // The server did not run for `down` ms, up to `now`: clocks, windows and absences get them back.
 enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t now, struct ph_error *error);
 
@@ -71,7 +74,7 @@ enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t no
 
 // When ph_table_tick has something to do; PH_TABLE_NEVER: not before another request.
 int64_t ph_table_next_due(const struct ph_table *table);
-// When the bot that is on turn moves, at the earliest; PH_TABLE_NEVER: none is.
+// When the bot that is on turn moves, if it has decided by then; PH_TABLE_NEVER: none is, or it sleeps.
 int64_t ph_table_beat(const struct ph_table *table);
 // The same as ph_table_next_due if nobody comes and the server stops meanwhile: bots count as having answered, and
 // people as away since they were asked. Also while something waits to be stored.

@@ -108,7 +108,7 @@ static void write_store(struct ph_writer *writer, const struct store_counts *cou
     write_counter(writer, "store_batches_total", "Transactions, each for all requests that waited.", counts->batches);
 }
 
-static void write_bots(struct ph_writer *writer, const struct bot_counts *counts, const struct ph_histogram *late) {
+static void write_bots(struct ph_writer *writer, const struct bot_counts *counts, const struct tables_counts *tables) {
     write_gauge(writer, "bots_threads", "Threads in which bots think.", counts->threads);
     write_gauge(writer, "bots_thinking", "Bots that think.", counts->thinking);
     write_gauge(writer, "bots_waiting", "Bots that wait for a thread.", counts->waiting);
@@ -116,7 +116,9 @@ static void write_bots(struct ph_writer *writer, const struct bot_counts *counts
     write_time(writer, "bots_wanted_seconds_total", "Time that bots had thought if each were alone.",
                counts->wanted_ms);
     write_time(writer, "bots_granted_seconds_total", "Time for which they were let think.", counts->granted_ms);
-    write_histogram(writer, "beat_late_seconds", "How long after its beat a bot moved.", late);
+    write_histogram(writer, "beat_late_seconds", "How long after its beat a bot moved.", &tables->late);
+    write_counter(writer, "beats_missed_total", "Bots that had not decided in time, so that the rules did.",
+                  tables->hurried);
 }
 
 static void write_events(struct ph_writer *writer) {
@@ -141,7 +143,7 @@ void metrics_respond(struct net_connection *connection, const struct net *net, c
     write_net(&text, &of_net);
     write_tables(&text, tables);
     write_store(&text, &of_store);
-    write_bots(&text, &of_bots, &tables_counts(tables)->late);
+    write_bots(&text, &of_bots, tables_counts(tables));
     write_events(&text);
     if (text.failed) {
         net_respond_text(connection, 500, "out of memory");

@@ -103,8 +103,15 @@ static bool store(struct live_table *live) {
 
 // ---- what is due ----------------------------------------------------------------------------------------------------
 
+// When something is due: also the beat of a bot that has not decided yet, since it is kept all the same.
+static int64_t next_due(const struct live_table *live) {
+    const int64_t due = ph_table_next_due(live->table);
+    const int64_t beat = ph_table_beat(live->table);
+    return beat < due ? beat : due;
+}
+
 static void start_timer(struct live_table *live) {
-    int64_t due = ph_table_next_due(live->table);
+    int64_t due = next_due(live);
     if (live->bots_rest > tables_now() && live->bots_rest < due) {
         due = live->bots_rest;
     }
@@ -126,12 +133,15 @@ static bool credit(struct live_table *live) {
 static bool tick(struct live_table *live) {
     const int64_t now = tables_now();
     const int64_t beat = ph_table_beat(live->table);
+    if (next_due(live) > now) {
+        return false;
+    }
+    live_table_hurry_bots(live);
     if (ph_table_next_due(live->table) > now || ph_table_tick(live->table, now, NULL) != PH_ACCEPTED) {
         return false;
     }
     if (beat != PH_TABLE_NEVER) {
-        const int64_t due = beat > live->bots_asked ? beat : live->bots_asked;
-        ph_histogram_add(&live->tables->counts.late, (now - due) * 1000);
+        ph_histogram_add(&live->tables->counts.late, (now - beat) * 1000);
     }
     return true;
 }
@@ -143,6 +153,7 @@ static bool do_next(struct live_table *live) {
     }
     live_table_take_answers(live);
     live_table_greet(live);
+    ph_table_watched(live->table, live->connections != NULL || live->elsewhere_count > 0, tables_now());
     live_table_answer_readers(live);
     if (live->first != NULL) {
         live_table_ask_next(live);
@@ -154,7 +165,7 @@ static bool do_next(struct live_table *live) {
 // Takes a table out of memory at which nobody is and nothing is due soon. It comes back when somebody does, or when
 // something is.
 static void rest(struct live_table *live) {
-    const bool soon = live_table_drives(live) && ph_table_next_due(live->table) < tables_now() + WAKE_AHEAD_MS;
+    const bool soon = live_table_drives(live) && next_due(live) < tables_now() + WAKE_AHEAD_MS;
     if (live->connections == NULL && live->uses == 0 && !soon) {
         live_table_retract(live);
         live_table_drop(live, CLOSE_NORMAL);
@@ -164,7 +175,7 @@ static void rest(struct live_table *live) {
 // Nothing is left to do now: the table tries again what failed, waits for its next deadline and its bots, or rests.
 static void wait(struct live_table *live) {
     const bool drives = live_table_drives(live);
-    if (live_table_downtime(live) > 0 || (drives && ph_table_next_due(live->table) <= tables_now())) {
+    if (live_table_downtime(live) > 0 || (drives && next_due(live) <= tables_now())) {
         net_timer_start(live->timer, RETRY_MS);
         return;
     }

@@ -15,7 +15,7 @@ enum { THREADS_MAX = 64, NICENESS = 10, SEARCH_MIN_MS = 5 };
 struct thinker {
     struct bot_pool *pool;
     pthread_t thread;
-    uint64_t person;
+    struct bot_queued queued; // of the task, without its line
     int64_t begun;
     int64_t ends;
     _Atomic int64_t until; // earlier than `ends` when tasks queue
@@ -26,7 +26,7 @@ struct bot_pool {
     unsigned count;
     pthread_mutex_t mutex; // guards the queue, the counts, and thinkers but for `until`
     pthread_cond_t waiting;
-    struct bot_task *first; // of the person whose turn is next
+    struct bot_queue *queue;
     struct bot_counts counts;
     atomic_bool stops;
 };
@@ -37,56 +37,22 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// ---- the queue ------------------------------------------------------------------------------------------------------
+// ---- time -----------------------------------------------------------------------------------------------------------
 
-static unsigned count_of_person(const struct bot_task *task) {
-    unsigned count = 0;
-    for (; task != NULL; task = task->later) {
-        count++;
-    }
-    return count;
-}
-
-// The part of its time that a task of a person may search: people that queue get equal parts, and the tasks of a person
-// share that part.
-static int64_t share_of(const struct bot_pool *pool, uint64_t person, int64_t time) {
-    unsigned people = 1;
-    unsigned tasks = 1;
-    for (const struct bot_task *task = pool->first; task != NULL; task = task->next) {
-        people += task->person != person;
-        tasks += task->person == person ? count_of_person(task) : 0;
-    }
-    const int64_t share = time * pool->count / (pool->count + people * tasks - 1);
+// The part of its time that a task may search: people who have tasks that wait get equal parts, and so do the tables of
+// a person, and the tasks of a table.
+static int64_t share_of(const struct bot_pool *pool, const struct bot_queued *queued, int64_t time) {
+    const struct bot_rivals rivals = bot_queue_rivals(pool->queue, queued->person, queued->table);
+    const int64_t turns = (int64_t)rivals.people * rivals.tables * rivals.tasks;
+    const int64_t share = time * pool->count / (pool->count + turns - 1);
     return share < SEARCH_MIN_MS ? SEARCH_MIN_MS : share;
-}
-
-// Adds a task behind the others of its person; the first task of a person makes that one the last in turn.
-static void append(struct bot_pool *pool, struct bot_task *task) {
-    struct bot_task **place = &pool->first;
-    while (*place != NULL && (*place)->person != task->person) {
-        place = &(*place)->next;
-    }
-    while (*place != NULL) {
-        place = &(*place)->later;
-    }
-    *place = task;
-}
-
-// Takes the first task of the person whose turn it is. The turn of the next one comes after those of all others.
-static struct bot_task *remove_first(struct bot_pool *pool) {
-    struct bot_task *const task = pool->first;
-    pool->first = task->next;
-    if (task->later != NULL) {
-        append(pool, task->later);
-    }
-    return task;
 }
 
 // Searches that have begun end earlier, too, when more tasks queue.
 static void shorten_searches(struct bot_pool *pool) {
     for (unsigned i = 0; i < pool->count; i++) {
         struct thinker *const thinker = &pool->thinkers[i];
-        const int64_t until = thinker->begun + share_of(pool, thinker->person, thinker->ends - thinker->begun);
+        const int64_t until = thinker->begun + share_of(pool, &thinker->queued, thinker->ends - thinker->begun);
         if (until < atomic_load(&thinker->until)) {
             atomic_store(&thinker->until, until);
         }
@@ -101,10 +67,10 @@ static bool is_stopped(void *void_thinker) {
 }
 
 static void begin(struct thinker *thinker, struct bot_task *task) {
-    thinker->person = task->person;
+    thinker->queued = task->queued;
     thinker->begun = now_ms();
     thinker->ends = task->ends;
-    const int64_t share = share_of(thinker->pool, task->person, task->ends - thinker->begun);
+    const int64_t share = share_of(thinker->pool, &task->queued, task->ends - thinker->begun);
     atomic_store(&thinker->until, thinker->begun + share);
     task->job.limits.ms = (uint32_t)share;
     struct bot_counts *const counts = &thinker->pool->counts;
@@ -117,17 +83,21 @@ static void begin(struct thinker *thinker, struct bot_task *task) {
 
 static struct bot_task *take(struct thinker *thinker) {
     struct bot_pool *const pool = thinker->pool;
-    struct bot_task *task = NULL;
+    struct bot_task *task;
     pthread_mutex_lock(&pool->mutex);
-    while (pool->first == NULL && !atomic_load(&pool->stops)) {
+    while ((task = (struct bot_task *)bot_queue_take(pool->queue)) == NULL && !atomic_load(&pool->stops)) {
         pthread_cond_wait(&pool->waiting, &pool->mutex);
     }
-    if (pool->first != NULL) {
-        task = remove_first(pool);
+    if (task != NULL) {
         begin(thinker, task);
     }
     pthread_mutex_unlock(&pool->mutex);
     return task;
+}
+
+// A search that would begin after its time is not made: at the beat others moved for the bot.
+static bool is_late(const struct thinker *thinker, const struct bot_task *task) {
+    return task->job.bot->searches && thinker->begun >= task->ends;
 }
 
 static void decide(struct thinker *thinker, struct bot_task *task) {
@@ -136,7 +106,8 @@ static void decide(struct thinker *thinker, struct bot_task *task) {
     struct ph_error error;
     job->limits.stopped = is_stopped;
     job->limits.stopped_context = thinker;
-    task->status = atomic_load(&thinker->pool->stops)
+    task->late = is_late(thinker, task);
+    task->status = task->late || atomic_load(&thinker->pool->stops)
                        ? PH_ERROR_INTERNAL
                        : ph_bot_choose(job->bot, job->game, &job->view, job->log, job->seat, &job->limits, &job->random,
                                        &result, &error);
@@ -169,9 +140,10 @@ struct bot_pool *bot_pool_create(void) {
     }
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->waiting, NULL);
+    pool->queue = bot_queue_create();
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     const unsigned wanted = processors < 3 ? 1 : processors > THREADS_MAX ? THREADS_MAX : (unsigned)processors - 1;
-    while (pool->count < wanted && start(pool, pool->count)) {
+    while (pool->queue != NULL && pool->count < wanted && start(pool, pool->count)) {
         pool->count++;
     }
     if (pool->count == 0) {
@@ -181,17 +153,18 @@ struct bot_pool *bot_pool_create(void) {
     return pool;
 }
 
-void bot_pool_submit(struct bot_pool *pool, struct bot_task *task) {
-    task->next = NULL;
-    task->later = NULL;
+bool bot_pool_submit(struct bot_pool *pool, struct bot_task *task) {
     task->submitted = now_ms();
     task->ends = task->submitted + task->job.limits.ms;
     pthread_mutex_lock(&pool->mutex);
-    pool->counts.waiting++;
-    append(pool, task);
-    shorten_searches(pool);
-    pthread_cond_signal(&pool->waiting);
+    const bool added = bot_queue_add(pool->queue, &task->queued);
+    if (added) {
+        pool->counts.waiting++;
+        shorten_searches(pool);
+        pthread_cond_signal(&pool->waiting);
+    }
     pthread_mutex_unlock(&pool->mutex);
+    return added;
 }
 
 struct bot_counts bot_pool_counts(struct bot_pool *pool) {
@@ -213,6 +186,7 @@ void bot_pool_destroy(struct bot_pool *pool) {
     for (unsigned i = 0; i < pool->count; i++) {
         pthread_join(pool->thinkers[i].thread, NULL);
     }
+    bot_queue_destroy(pool->queue);
     pthread_cond_destroy(&pool->waiting);
     pthread_mutex_destroy(&pool->mutex);
     free(pool);

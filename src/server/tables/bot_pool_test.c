@@ -47,7 +47,7 @@ static void note_done(struct bot_task *task) {
 
 static void prepare(struct online *online, int number, uint64_t person) {
     struct bot_task *const task = &tasks[number];
-    *task = (struct bot_task){.done = note_done, .person = person};
+    *task = (struct bot_task){.queued = {.person = person, .table = online}, .done = note_done};
     assert_int_equal(ph_table_bot_job(online->table, 1, &task->job), PH_OK);
     task->job.limits.ms = TIME_MS;
     task->job.limits.iterations = number < thread_count() ? 0 : 1; // the first search as long as they may
@@ -64,7 +64,7 @@ static int64_t ask(struct online *online, int count, int of_another) {
     }
     const int64_t start = now_ms();
     for (int i = 0; i < count; i++) {
-        bot_pool_submit(pool, &tasks[i]);
+        assert_true(bot_pool_submit(pool, &tasks[i]));
     }
     for (int i = 0; i < thread_count(); i++) {
         sem_post(&submitted);

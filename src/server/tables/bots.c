@@ -24,7 +24,7 @@ static void give(struct live_table *live, const struct bot_task *task) {
     if (task->status == PH_OK) {
         // The table refuses an answer to an earlier question, which then has no other effect.
         (void)ph_table_bot_answer(live->table, task->job.seat, task->job.at, task->action, NULL);
-    } else {
+    } else if (!task->late) {
         live->bots_rest = tables_now() + RETRY_MS;
         live->bot_asked[task->job.seat] = 0;
     }
@@ -77,13 +77,43 @@ static void ask_bot(struct live_table *live, int seat) {
         return;
     }
     live->bot_asked[seat] = decided->task.job.at;
-    live->bots_asked = tables_now();
     live->uses++;
     decided->live = live;
     decided->task.done = post_decision;
     decided->task.context = decided;
-    decided->task.person = ph_table_maker(live->table);
-    bot_pool_submit(live->tables->bots, &decided->task);
+    decided->task.queued = (struct bot_queued){.person = ph_table_maker(live->table), .table = live};
+    if (!bot_pool_submit(live->tables->bots, &decided->task)) {
+        live->bots_rest = tables_now() + RETRY_MS;
+        live->bot_asked[seat] = 0;
+        live->uses--;
+        free_decided(decided);
+    }
+}
+
+// ---- beats ----------------------------------------------------------------------------------------------------------
+
+// What the rules say is found at once, and by one bot for all: its name is shown nowhere.
+static bool answer_by_rules(struct live_table *live, int seat) {
+    struct ph_bot_job job;
+    struct ph_search_result result;
+    struct ph_error error;
+    if (ph_table_bot_job(live->table, seat, &job) != PH_OK) {
+        return false;
+    }
+    const bool chosen = ph_bot_choose(ph_bot_find("rules"), job.game, &job.view, job.log, seat, &job.limits,
+                                      &job.random, &result, &error) == PH_OK;
+    const bool given = chosen && ph_table_bot_answer(live->table, seat, job.at, result.action, NULL) == PH_ACCEPTED;
+    ph_bot_job_deinit(&job);
+    return given;
+}
+
+void live_table_hurry_bots(struct live_table *live) {
+    for (int seat = -1; (seat = ph_table_bot_seat(live->table, seat + 1)) >= 0;) {
+        live->tables->counts.hurried++;
+        // One that says something in a window is asked again.
+        while (answer_by_rules(live, seat) && ph_table_bot_seat(live->table, seat) == seat) {
+        }
+    }
 }
 
 void live_table_ask_bots(struct live_table *live) {

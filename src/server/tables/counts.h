@@ -19,6 +19,7 @@ struct tables_counts {
     struct ph_histogram synced; // of requests that changed a table, from their last byte to the disk
     struct ph_histogram told;   // the same, to everybody at the table
     struct ph_histogram late;   // of bots' moves, after their beat
+    uint64_t hurried;           // bots that had not decided when their time was over, so that the rules did
     uint64_t refused[PH_REFUSAL_COUNT];
 };
 

@@ -79,7 +79,6 @@ struct live_table {
     uint64_t elsewhere[PH_SEATS_MAX]; // people who are there by way of other servers
     struct net_timer *timer;
     int64_t bots_rest;                // no bot is asked before
-    int64_t bots_asked;               // when one was asked last
     struct decided *decided;          // answers of bots that the table has not taken yet
     uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
 };
@@ -105,6 +104,8 @@ void live_table_catch_up(struct live_table *live);
 
 // Asks the bots that are to decide.
 void live_table_ask_bots(struct live_table *live);
+// Answers by the rules, at once, for the bots that have not decided yet.
+void live_table_hurry_bots(struct live_table *live);
 // Gives the table the bots' answers that have come. Only while nothing waits to be stored.
 void live_table_take_answers(struct live_table *live);
 void live_table_drop_answers(struct live_table *live);
