@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Requests and messages of a person in a minute: at least so many, and so many for each handshake of an address.
+enum { PERSON_LEAST = 400, PERSON_HANDSHAKES = 20 };
+
 struct serve_options {
     int64_t port;
     const char *listen;
@@ -65,22 +68,28 @@ static const struct cli_option options[] = {
     CLI_OPTION(serve_options, config, CLI_TEXT, .value = "FILE", .help = "read options from this file first"),
 };
 
+static uint32_t person_per_minute(uint32_t handshakes) {
+    const uint32_t many = PERSON_HANDSHAKES * handshakes;
+    return many < PERSON_LEAST ? PERSON_LEAST : many;
+}
+
 static struct server_settings settings_of(const struct serve_options *given) {
     struct net_limits limits = net_limits_default;
     limits.sockets = (uint32_t)given->sockets;
     limits.handshakes = (uint32_t)given->handshakes;
     limits.sockets_all = (uint32_t)given->sockets_all;
-    return (struct server_settings){
-        .net = {.limits = limits,
-                .port = (uint16_t)given->port,
-                .listen = given->listen,
-                .lan = given->lan,
-                .cert = given->cert,
-                .key = given->key,
-                .proxy = given->behind_proxy,
-                .origin = given->origin},
-        .tables = {.tables_max = (uint32_t)given->tables, .guest_days = (uint32_t)given->guest_days},
-        .web = given->web};
+    return (struct server_settings){.net = {.limits = limits,
+                                            .port = (uint16_t)given->port,
+                                            .listen = given->listen,
+                                            .lan = given->lan,
+                                            .cert = given->cert,
+                                            .key = given->key,
+                                            .proxy = given->behind_proxy,
+                                            .origin = given->origin},
+                                    .tables = {.tables_max = (uint32_t)given->tables,
+                                               .per_minute = person_per_minute((uint32_t)given->handshakes),
+                                               .guest_days = (uint32_t)given->guest_days},
+                                    .web = given->web};
 }
 
 static int refuse(enum ph_status status, const struct ph_error *error) {

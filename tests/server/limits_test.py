@@ -3,7 +3,9 @@
 """Limits as `pesthouse serve` has them without options, and what it never prints."""
 
 import json
+import pathlib
 import signal
+import ssl
 import tempfile
 import time
 
@@ -12,6 +14,7 @@ from trouble import full_disk
 
 from server import Server, Socket, read_all, run
 
+HERE = pathlib.Path(__file__).parent
 RATTUS = {"game": "rattus", "seats": ["open", "rules"]}
 
 
@@ -29,6 +32,45 @@ def test_twenty_handshakes_a_minute():
         table = make(server, token, **RATTUS)
         statuses = [Socket(server, path=f"/table/{table}").status for _ in range(20)]
         assert statuses == [101] * 18 + [429] * 2, statuses
+
+
+def test_a_person_by_all_connections():
+    """133 requests at once, wherever they come from; others are not concerned."""
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, "serve", "--store", f"{folder}/tables.db") as server:
+        anna, ben = guest(server, "Anna")["token"], guest(server, "Ben")["token"]
+        for _ in range(133):
+            assert ask(server, "GET", "/me", token=anna)[0] == 200
+        status, answer = 200, ""
+        while status == 200:  # more have come back meanwhile
+            status, answer, _ = ask(server, "GET", "/me", token=anna)
+        assert (status, answer) == (429, "too many requests of this person; try again in a minute\n")
+        assert ask(server, "GET", "/me", token=ben)[0] == 200
+
+
+def shakes_hands(server, source):
+    tls = ssl.create_default_context()
+    tls.check_hostname = False
+    tls.verify_mode = ssl.CERT_NONE
+    try:
+        with tls.wrap_socket(server.connect((source, 0))) as connection:
+            return connection.version() is not None
+    except (ssl.SSLError, OSError):
+        return False
+
+
+def test_handshakes_of_tls():
+    """They cost 8 KiB of the 64 KiB that an address has at once for each of its sockets. Somebody else has as much."""
+    cert, key = HERE / "cert.pem", HERE / "key.pem"
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serve(
+            folder, "--cert", str(cert), "--key", str(key), "--origin", "https://play.example.org", "--sockets", "4"
+        ) as server,
+    ):
+        assert all(shakes_hands(server, "127.0.0.1") for _ in range(32))
+        while shakes_hands(server, "127.0.0.1"):
+            pass
+        assert shakes_hands(server, "127.0.0.2")
 
 
 def test_five_seconds_for_a_head():

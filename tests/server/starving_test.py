@@ -66,7 +66,7 @@ def start(folder, hunger, *arguments):
         "ASAN_OPTIONS": "verify_asan_link_order=0:detect_leaks=0:handle_abort=1",  # libraries leak then
     }
     store = f"{folder}/tables.db"
-    many = ["--handshakes", "1000000", "--tables", "1000000", "--port", str(free_port())]
+    many = ["--sockets", "1000", "--handshakes", "1000000", "--tables", "1000000", "--port", str(free_port())]
     return Server(PROGRAM, "serve", "--store", store, *many, *arguments, environment=environment)
 
 

@@ -19,11 +19,20 @@ static bool may_connect(const struct net *net, const struct address *from) {
     return !net->lan || address_is_private(from);
 }
 
+// What a handshake of TLS costs, in bytes that its address sends: it takes the processor as long as some sixteen
+// requests. It is paid before, since it cannot be made to wait.
+enum { HANDSHAKE_BYTES = 8192 };
+
+static bool pay_handshake(struct net *net, const struct address *from) {
+    return net->cert == NULL || address_limits_spend(net->addresses, from, HANDSHAKE_BYTES, wire_now(net->wire));
+}
+
 static void *accept_connection(void *context, struct wire_socket *wire, const struct address *from) {
     struct net *const net = context;
     const bool is_proxy = proxies_have(&net->proxies, from);
     struct net_connection *const connection = may_connect(net, from) ? calloc(1, sizeof *connection) : NULL;
-    if (connection == NULL || (!is_proxy && !address_limits_add_socket(net->addresses, from))) {
+    if (connection == NULL || !pay_handshake(net, from) ||
+        (!is_proxy && !address_limits_add_socket(net->addresses, from))) {
         net->counts.refused++;
         free(connection);
         return NULL;

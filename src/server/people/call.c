@@ -172,6 +172,10 @@ static void recognize(struct call *call) {
         call_answer_text(call, 403, CALL_FORGED);
         return;
     }
+    if (!tables_take_work(call->tables, who->person)) {
+        call_answer_text(call, 429, "too many requests of this person; try again in a minute");
+        return;
+    }
     call->person = who->person;
     call->has_account = who->has_account;
     call->program = who->program;

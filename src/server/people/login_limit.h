@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How many wrong passwords were tried lately, counted by a key: an address, a name, or whatever else. Right ones do not
-// count, and wrong ones are forgotten after some minutes.
+// How often something was tried lately, counted by a key: wrong passwords by address, by name and otherwise, or
+// whatever a person sends. Right passwords do not count, and tries are forgotten after some minutes.
 #ifndef PESTHOUSE_SERVER_PEOPLE_LOGIN_LIMIT_H
 #define PESTHOUSE_SERVER_PEOPLE_LOGIN_LIMIT_H
 
@@ -21,7 +21,7 @@ void login_limit_destroy(struct login_limit *limit);                  // accepts
 
 // Counts a try at a time in milliseconds. False: there were too many, or there is no memory.
 bool login_limit_take(struct login_limit *limit, const uint8_t key[LOGIN_LIMIT_KEY_SIZE], int64_t now);
-// The last try was right, and does not count.
+// The last try was of a right password, and does not count.
 void login_limit_give_back(struct login_limit *limit, const uint8_t key[LOGIN_LIMIT_KEY_SIZE]);
 // Forgets keys whose tries no longer count; to be called every few seconds.
 void login_limit_sweep(struct login_limit *limit, int64_t now);

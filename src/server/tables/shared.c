@@ -2,6 +2,7 @@
 #include "server/tables/shared.h"
 
 #include "server/admin/events.h"
+#include "server/people/login_limit.h"
 #include "server/tables/live_table.h"
 
 #include <stdlib.h>
@@ -56,6 +57,14 @@ void tables_remove(struct tables *tables, const struct live_table *live) {
     }
     *link = live->next;
     tables->live_count--;
+}
+
+// ---- limits ---------------------------------------------------------------------------------------------------------
+
+bool tables_take_work(struct tables *tables, uint64_t person) {
+    uint8_t key[LOGIN_LIMIT_KEY_SIZE] = {0};
+    memcpy(key, &person, sizeof person);
+    return login_limit_take(tables->limit_of_person, key, net_now(tables->net));
 }
 
 // ---- complaints -----------------------------------------------------------------------------------------------------

@@ -54,6 +54,7 @@ struct tables {
     struct login_limit *limit_of_address; // wrong passwords (sign_in.c)
     struct login_limit *limit_of_name;
     struct login_limit *limit_of_source; // of an address for a name, of a device, of a session
+    struct login_limit *limit_of_person; // requests and messages, of all connections
     struct tables_counts counts;
 };
 
@@ -64,6 +65,9 @@ struct live_table *tables_first(struct tables *tables);
 struct live_table *tables_next(const struct live_table *live);
 void tables_add(struct tables *tables, struct live_table *live);
 void tables_remove(struct tables *tables, const struct live_table *live);
+
+// Counts a request or a message of a person. False: there are too many.
+bool tables_take_work(struct tables *tables, uint64_t person);
 
 // Reports that the store fails: once, until it works again.
 void tables_report_store(struct tables *tables, const struct store_request *request);

@@ -89,6 +89,7 @@ static void beat(void *context) {
     login_limit_sweep(tables->limit_of_address, net_now(tables->net));
     login_limit_sweep(tables->limit_of_name, net_now(tables->net));
     login_limit_sweep(tables->limit_of_source, net_now(tables->net));
+    login_limit_sweep(tables->limit_of_person, net_now(tables->net));
     report_set_back(tables);
     net_timer_start(tables->heartbeat, heartbeat_of(tables));
 }
@@ -132,17 +133,20 @@ static void wake_for_hashes(void *context) {
 
 // One address may try one name less often than all addresses together may try it, so nobody alone can use up a name's
 // tries.
-static bool create_login_limits(struct tables *tables) {
+static bool create_limits(struct tables *tables, uint32_t per_minute) {
     tables->limit_of_address = login_limit_create((struct login_limit_rate){.at_once = 20, .per_minute = 5});
     tables->limit_of_name = login_limit_create((struct login_limit_rate){.at_once = 50, .per_minute = 5});
     tables->limit_of_source = login_limit_create((struct login_limit_rate){.at_once = 10, .per_minute = 1});
-    return tables->limit_of_address != NULL && tables->limit_of_name != NULL && tables->limit_of_source != NULL;
+    tables->limit_of_person =
+        login_limit_create((struct login_limit_rate){.at_once = per_minute / 3, .per_minute = per_minute});
+    return tables->limit_of_address != NULL && tables->limit_of_name != NULL && tables->limit_of_source != NULL &&
+           tables->limit_of_person != NULL;
 }
 
-static enum ph_status create_helpers(struct tables *tables) {
+static enum ph_status create_helpers(struct tables *tables, const struct tables_settings *settings) {
     tables->bots = bot_pool_create();
     tables->heartbeat = net_timer_create(tables->net, beat, tables);
-    const bool has_limits = create_login_limits(tables);
+    const bool has_limits = create_limits(tables, settings->per_minute);
     const enum ph_status status = hasher_create(&tables->hasher, wake_for_hashes, tables);
     return tables->bots == NULL || tables->heartbeat == NULL || !has_limits ? PH_ERROR_NO_MEMORY : status;
 }
@@ -177,7 +181,7 @@ enum ph_status tables_create(struct tables **made, struct net *net, const struct
     if (status != PH_OK) {
         return status == PH_ERROR_BAD_REQUEST ? PH_ERROR_IO : status; // another server uses it
     }
-    if (create_helpers(tables) != PH_OK) {
+    if (create_helpers(tables, settings) != PH_OK) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
     status = announce(tables, error);
@@ -223,6 +227,7 @@ void tables_destroy(struct tables *tables) {
         login_limit_destroy(tables->limit_of_address);
         login_limit_destroy(tables->limit_of_name);
         login_limit_destroy(tables->limit_of_source);
+        login_limit_destroy(tables->limit_of_person);
     }
     free(tables);
 }

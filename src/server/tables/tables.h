@@ -13,6 +13,7 @@ struct tables;
 struct tables_settings {
     const char *store;   // where everything is kept (store_config)
     uint32_t tables_max; // that a person may have made and that are not over
+    uint32_t per_minute; // requests and messages of a person; a third of them at once
     uint32_t guest_days; // after which guests without tables are removed; 0: never
 };
 
