@@ -28,6 +28,16 @@ int admin_open(struct store **store, const struct admin_options *options, enum s
     return status == PH_OK ? CLI_EXIT_OK : admin_refuse(status, &error);
 }
 
+// Where there is no store, none is made.
+static int open_to_change(struct store **store, const struct admin_options *options) {
+    const int code = admin_open(store, options, STORE_LOOK);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    store_close(*store);
+    return admin_open(store, options, STORE_SERVE);
+}
+
 bool admin_ask(struct store *store, struct store_request *request) {
     if (store_ask(store, request) == STORE_FAILED) {
         (void)admin_refuse(PH_ERROR_IO, &request->error);
@@ -248,11 +258,7 @@ int admin_forget(const struct admin_options *options) {
         fprintf(stderr, "pesthouse admin: expected the number of a person, got %s\n", options->argument);
         return CLI_EXIT_USAGE;
     }
-    int code = admin_open(&store, options, STORE_LOOK); // where there is no store, none is made
-    if (code == CLI_EXIT_OK) {
-        store_close(store);
-        code = admin_open(&store, options, STORE_SERVE);
-    }
+    int code = open_to_change(&store, options);
     if (code != CLI_EXIT_OK) {
         return code;
     }
@@ -264,6 +270,26 @@ int admin_forget(const struct admin_options *options) {
     } else {
         printf("person %" PRIu64 " is forgotten: %" PRIu32 " entries changed, %" PRIu32 " lines of chat removed\n",
                forget->person, forget->entries, forget->chat);
+    }
+    store_close(store);
+    return code;
+}
+
+// ---- times ----------------------------------------------------------------------------------------------------------
+
+int admin_times(const struct admin_options *options) {
+    struct store_request request = {.ask = STORE_DATES};
+    const struct store_dates *const dates = &request.as.dates;
+    struct store *store;
+    int code = open_to_change(&store, options);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    if (!admin_ask(store, &request)) {
+        code = CLI_EXIT_IO;
+    } else {
+        printf("dated as of now: %" PRIu32 " tables, %" PRIu32 " results, %" PRIu32 " people and sessions\n",
+               dates->tables, dates->results, dates->people);
     }
     store_close(store);
     return code;

@@ -19,6 +19,7 @@ int admin_tables(const struct admin_options *options);
 int admin_names(const struct admin_options *options);
 int admin_export(const struct admin_options *options);
 int admin_forget(const struct admin_options *options);
+int admin_times(const struct admin_options *options);
 int admin_check(const struct admin_options *options);
 int admin_backup(const struct admin_options *options);
 int admin_restore(const struct admin_options *options);

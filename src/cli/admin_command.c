@@ -15,13 +15,14 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"tables", NULL, false, admin_tables},     {"names", NULL, false, admin_names},
-    {"export", "TABLE", true, admin_export},   {"forget", "PERSON", false, admin_forget},
-    {"check", NULL, false, admin_check},       {"backup", "FILE", false, admin_backup},
-    {"restore", "FILE", false, admin_restore},
+    {"tables", NULL, false, admin_tables},   {"names", NULL, false, admin_names},
+    {"export", "TABLE", true, admin_export}, {"forget", "PERSON", false, admin_forget},
+    {"times", NULL, false, admin_times},     {"check", NULL, false, admin_check},
+    {"backup", "FILE", false, admin_backup}, {"restore", "FILE", false, admin_restore},
 };
 
-static const char *const verb_names[] = {"tables", "names", "export", "forget", "check", "backup", "restore", NULL};
+static const char *const verb_names[] = {"tables", "names",  "export",  "forget", "times",
+                                         "check",  "backup", "restore", NULL};
 
 static int refuse_usage(const char *format, const char *name, const char *other) {
     fputs("pesthouse admin: ", stderr);
@@ -43,7 +44,7 @@ static int refuse_unknown(const char *name) {
     const char *const nearest = cli_nearest(name, verb_names);
     return nearest != NULL ? refuse_usage("unknown verb %s; did you mean %s?", name, nearest)
                            : refuse_usage("unknown verb %s; expected %s", name,
-                                          "tables, names, export, forget, check, backup or restore");
+                                          "tables, names, export, forget, times, check, backup or restore");
 }
 
 static int check_argument(const struct verb *verb, const char *argument) {
@@ -103,11 +104,12 @@ const struct cli_command admin_command = {
         "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals; backups "
         "made\n"
         "                  before keep them\n"
+        "  times           date as of now what is dated later: the clock was ahead, and is right again\n"
         "  check           read every page of the store, for damage\n"
         "  backup FILE     copy the store to a new file, and check the copy\n"
         "  restore FILE    replace the store by such a copy\n\n"
-        "tables, names, export, check and backup also work while a server runs; for forget and restore it must be\n"
-        "stopped. The password of a database belongs into ~/.pgpass or the file that PGPASSFILE names.\n"
+        "tables, names, export, check and backup also work while a server runs; for forget, times and restore it\n"
+        "must be stopped. The password of a database belongs into ~/.pgpass or the file that PGPASSFILE names.\n"
         "check, backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"
         "Journals and backups hold secrets of players, such as draws to come.\n",
     .examples = "  pesthouse admin tables\n"

@@ -43,7 +43,7 @@ static void the_usage_is_explained(void **state) {
     expect("$P admin", CLI_EXIT_USAGE, "VERB [TABLE|PERSON|FILE] is missing");
     expect("$P admin backpu x", CLI_EXIT_USAGE, "unknown verb backpu; did you mean backup?");
     expect("$P admin xyzzy", CLI_EXIT_USAGE,
-           "unknown verb xyzzy; expected tables, names, export, forget, check, backup or restore");
+           "unknown verb xyzzy; expected tables, names, export, forget, times, check, backup or restore");
     expect("$P admin backup", CLI_EXIT_USAGE, "backup needs its argument FILE");
     expect("$P admin tables alder", CLI_EXIT_USAGE, "tables takes no argument, got alder");
     expect("$P admin forget Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");
@@ -101,6 +101,16 @@ static void a_person_is_forgotten(void **state) {
            "person 1 is forgotten: 0 entries changed, 1 lines of chat removed");
     expect("$P admin forget 1 --store server.db", CLI_EXIT_FAILED, "there is no person 1");
     expect("$P admin export birch --store server.db | grep -c chat", CLI_EXIT_FAILED, "0\n");
+}
+
+static void dates_are_mended(void **state) {
+    (void)state;
+    expect("$P admin times --store server.db", CLI_EXIT_OK,
+           "dated as of now: 0 tables, 0 results, 0 people and sessions\n");
+    expect("$P admin times --store nothing.db", CLI_EXIT_IO, "nothing.db: No such file or directory");
+    struct store *const store = storing_open(path);
+    expect("$P admin times --store server.db", CLI_EXIT_FAILED, "another server is using");
+    store_close(store);
 }
 
 static void a_store_is_backed_up_and_restored(void **state) {
@@ -172,6 +182,7 @@ int main(void) {
         cmocka_unit_test_setup(names_that_are_the_same_are_listed, prepare),
         cmocka_unit_test_setup(tables_are_exported, prepare),
         cmocka_unit_test_setup(a_person_is_forgotten, prepare),
+        cmocka_unit_test_setup(dates_are_mended, prepare),
         cmocka_unit_test_setup(a_store_is_backed_up_and_restored, prepare),
         cmocka_unit_test_setup(what_is_no_backup_is_not_restored, prepare),
         cmocka_unit_test_setup(damage_is_found, prepare),

@@ -7,6 +7,7 @@
 #include "store/sql.h"
 
 enum store_answer answer_alive(struct sql *db, struct store_alive *alive);
+enum store_answer answer_dates(struct sql *db, struct store_dates *dates);
 enum store_answer answer_append(struct sql *db, struct store_append *append);
 enum store_answer answer_load(struct sql *db, struct store_load *load);
 enum store_answer answer_list(struct sql *db, struct store_list *list);

@@ -39,6 +39,8 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_adopt(db, &request->as.adopt);
     case STORE_NAMES:
         return answer_names(db, &request->as.names);
+    case STORE_DATES:
+        return answer_dates(db, &request->as.dates);
     case STORE_CLEAR:
         return answer_clear(db, &request->as.clear);
     case STORE_PERSON:

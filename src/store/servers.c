@@ -8,7 +8,10 @@
 
 #include <stdlib.h>
 
-enum { KEPT_MS = 10 * 60 * 1000 }; // what servers said is removed when they have been gone that long
+enum {
+    KEPT_MS = 10 * 60 * 1000, // what servers said is removed when they have been gone that long
+    STEP_MS = 2000,           // a clock that is behind by no more was not set back
+};
 
 // ---- who runs -------------------------------------------------------------------------------------------------------
 
@@ -37,10 +40,64 @@ static void note_gap(struct sql *db, struct store_alive *alive, bool starts) {
         write_counter(db, "gap_end", alive->now);
     }
     alive->before = before;
-    alive->gap_begin = read_counter(db, "gap_begin");
-    alive->gap_end = read_counter(db, "gap_end");
     write_counter(db, "alive", alive->now > before ? alive->now : before);
 }
+
+// Until when servers count as running was noted by another clock: those that run say so again. So was the last gap.
+static void set_back(struct sql *db, const struct store_alive *alive) {
+    (void)sql_run(db, SQL_SERVERS_FORGET, NULL, 0);
+    write_counter(db, "gap_begin", 0);
+    write_counter(db, "gap_end", 0);
+    write_counter(db, "alive", alive->now);
+}
+
+static void note_time(struct sql *db, struct store_alive *alive, bool starts) {
+    if (alive->now == 0) {
+        (void)sql_find(db, SQL_CLOCK, NULL, 0, &alive->now);
+    }
+    note_gap(db, alive, starts);
+    if (alive->before - alive->now > STEP_MS) {
+        set_back(db, alive);
+    }
+    alive->gap_begin = read_counter(db, "gap_begin");
+    alive->gap_end = read_counter(db, "gap_end");
+}
+
+// In a store that knows no such time yet it begins at the present one, or where the store was used last.
+static void note_served(struct sql *db, struct store_alive *alive) {
+    const int64_t before = read_counter(db, "served");
+    const int64_t first = alive->before > 0 && alive->before < alive->now ? alive->before : alive->now;
+    const int64_t known = before > 0 ? before : first;
+    alive->served = alive->served > known ? alive->served : known;
+    write_counter(db, "served", alive->served);
+}
+
+// ---- dates ----------------------------------------------------------------------------------------------------------
+
+static uint32_t count_dated(struct sql *db, enum sql_id id, int64_t time) {
+    uint32_t count = 0;
+    if (sql_start(db, id, SQL_WITH(sql_int(time)))) {
+        while (sql_next(db)) {
+            count++;
+        }
+        sql_end(db);
+    }
+    return count;
+}
+
+enum store_answer answer_dates(struct sql *db, struct store_dates *dates) {
+    const int64_t served = read_counter(db, "served"); // 0: no server has run since there is such a time
+    if (dates->now == 0) {
+        (void)sql_find(db, SQL_CLOCK, NULL, 0, &dates->now);
+    }
+    const int64_t seen = served > 0 && served < dates->now ? served : dates->now;
+    dates->tables = count_dated(db, SQL_TABLES_DATE, dates->now);
+    dates->results = count_dated(db, SQL_RESULTS_DATE, dates->now);
+    dates->people = count_dated(db, SQL_SESSIONS_DATE, seen) + count_dated(db, SQL_PEOPLE_DATE, seen);
+    return STORE_DONE;
+}
+
+// ---- other servers --------------------------------------------------------------------------------------------------
 
 static void clear(struct sql *db) {
     (void)sql_run(db, SQL_WATCHES_CLEAR, NULL, 0);
@@ -89,7 +146,8 @@ enum store_answer answer_alive(struct sql *db, struct store_alive *alive) {
         alive->server = (uint64_t)number;
         read_secret(db, alive->secret);
     }
-    note_gap(db, alive, starts);
+    note_time(db, alive, starts);
+    note_served(db, alive);
     (alive->ends ? end_server : keep_server)(db, alive);
     return STORE_DONE;
 }

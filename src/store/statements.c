@@ -132,6 +132,11 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_RESULTS_FORGET] = "DELETE FROM results WHERE person = ?1",
     [SQL_RESULTS_CLEAR] = "DELETE FROM results WHERE " GONE,
 
+    [SQL_TABLES_DATE] = "UPDATE tables SET made = ?1 WHERE made > ?1 RETURNING 1",
+    [SQL_RESULTS_DATE] = "UPDATE results SET ended = ?1 WHERE ended > ?1 RETURNING 1",
+    [SQL_SESSIONS_DATE] = "UPDATE sessions SET seen = ?1 WHERE seen > ?1 RETURNING 1",
+    [SQL_PEOPLE_DATE] = "UPDATE people SET made = ?1 WHERE made > ?1 RETURNING 1",
+    [SQL_CLOCK] = "SELECT now FROM clock",
     [SQL_SERVERS_OTHER] = "SELECT count(*) FROM servers WHERE id <> ?1 AND until > " NOW,
     [SQL_SERVER_SET] = "INSERT INTO servers (id, until) VALUES (?1, " NOW " + ?2) "
                        "ON CONFLICT (id) DO UPDATE SET until = excluded.until",

@@ -59,6 +59,7 @@ enum store_ask {
     STORE_FORGET,
     STORE_NAMES,
     STORE_CLEAR,
+    STORE_DATES,
     STORE_PERSON,
     STORE_WATCH,
     STORE_FOLLOW,
@@ -67,16 +68,27 @@ enum store_ask {
 
 // ---- tables ---------------------------------------------------------------------------------------------------------
 
-// Notes that a server runs. Clocks are given back the time during which none did.
+// Notes that a server runs. Clocks are given back the time during which none did. Where the clock is behind the last
+// `now`, it was set back, and what follows is counted from it.
 struct store_alive {
-    int64_t now;
-    uint64_t server;   // in and out: its number; 0: it has just started, and gets one
-    uint32_t lease;    // ms for which it counts as running, unless it asks again
-    bool ends;         // it does not count as running from now on
-    int64_t before;    // out: the latest `now` of any server; 0: none
+    int64_t now;     // in and out; 0: what the store's clock says, which is the same for all its servers
+    uint64_t server; // in and out: its number; 0: it has just started, and gets one
+    uint32_t lease;  // ms for which it counts as running, unless it asks again
+    bool ends;       // it does not count as running from now on
+    int64_t served;  // in and out: a time that runs only while servers do, whatever is done to the clock. Sessions and
+                     // people are dated by it
+    int64_t before;  // out: the `now` before, of any server; 0: none
     int64_t gap_begin; // out: the last time during which no server ran; 0 to 0: there was none
     int64_t gap_end;
     uint8_t secret[STORE_SECRET_SIZE]; // out, for a server that has just started: the store's own, made once
+};
+
+// After a clock that was ahead: dates that are later than `now` become `now`. Entries and lines of chat keep theirs.
+struct store_dates {
+    int64_t now;      // in and out; 0: what the store's clock says
+    uint32_t tables;  // out: how many were made later
+    uint32_t results; // out
+    uint32_t people;  // out: how many people and sessions
 };
 
 enum store_table_state { STORE_TABLE_OPEN, STORE_TABLE_PLAYING, STORE_TABLE_OVER };
@@ -373,6 +385,7 @@ struct store_request {
         struct store_forget forget;
         struct store_names names;
         struct store_clear clear;
+        struct store_dates dates;
         struct store_person person;
         struct store_watch watch;
         struct store_follow follow;

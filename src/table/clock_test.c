@@ -95,6 +95,68 @@ static void a_clock_set_back_stands_still(void **state) {
     assert_int_equal(online->table->sheet.time, 5000);
 }
 
+static void set_back(struct online *online, int64_t now) {
+    online->now = now;
+    assert_int_equal(ph_table_set_back(online->table, now, &online->error), PH_ACCEPTED);
+    online_commit(online);
+}
+
+static void a_table_continues_from_the_right_time(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO ", 'bank': 60000", 2); // at 1000
+    const int first = online_on_turn(online);
+    online->now = 500000000;
+    assert_int_equal(ph_table_credit(online->table, 499990000, online->now, &online->error), PH_ACCEPTED);
+    online_commit(online);
+    set_back(online, 20000);
+    assert_true(online_has(online, "'time':20000,'t':'clock','back':499980000"));
+    assert_int_equal(ph_table_next_due(online->table), 20000 + 60000 - 9000);
+    online->now = 25000;
+    while (online_on_turn(online) == first) {
+        online_act_first(online);
+    }
+    assert_int_equal(left(online, first), 60000 - 9000 - 5000);
+    assert_int_equal(online->table->sheet.time, 25000);
+}
+
+static void a_time_that_has_come_is_not_set_back(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    const uint32_t number = ph_table_number(online->table);
+    set_back(online, online->table->sheet.time);
+    assert_int_equal(ph_table_number(online->table), number);
+}
+
+static void a_table_that_gathers_is_set_back_too(void **state) {
+    struct online *const online = *state;
+    online->now = 90000;
+    online_do(online, 1, "{'t': 'make', " TWO "}");
+    set_back(online, 2000);
+    online->now = 3000;
+    online_do(online, 1, "{'t': 'sit', 'seat': 0}");
+    assert_int_equal(online->table->sheet.time, 3000);
+}
+
+static void only_the_clock_goes_back_and_by_the_right_time(void **state) {
+    struct online *const online = *state;
+    static const char *const wrong[] = {
+        "{\"n\":%u,\"time\":400,\"t\":\"clock\",\"back\":599}",
+        "{\"n\":%u,\"time\":400,\"t\":\"clock\",\"back\":600,\"down\":0}",
+        "{\"n\":%u,\"time\":400,\"t\":\"clock\",\"down\":0}",
+        "{\"n\":%u,\"time\":400,\"t\":\"abandon\",\"seat\":0,\"back\":600}",
+    };
+    char line[128];
+    online_begin(online, TWO, 2);
+    assert_int_equal(online->table->sheet.time, 1000);
+    const unsigned next = ph_table_number(online->table) + 1;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const int length = snprintf(line, sizeof line, wrong[i], next);
+        assert_int_equal(ph_table_fold(online->table, line, (size_t)length, &online->error), PH_ERROR_BAD_RECORD);
+    }
+    const int length = snprintf(line, sizeof line, "{\"n\":%u,\"time\":400,\"t\":\"clock\",\"back\":600}", next);
+    assert_int_equal(ph_table_fold(online->table, line, (size_t)length, &online->error), PH_OK);
+}
+
 // ---- leavers --------------------------------------------------------------------------------------------------------
 
 static void whoever_is_away_is_played_by_a_bot_after_60_s(void **state) {
@@ -250,6 +312,11 @@ int main(void) {
         cmocka_unit_test_setup_teardown(time_that_the_server_was_down_is_given_back, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(no_time_is_given_back_where_none_has_passed, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_clock_set_back_stands_still, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_table_continues_from_the_right_time, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_time_that_has_come_is_not_set_back, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_table_that_gathers_is_set_back_too, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(only_the_clock_goes_back_and_by_the_right_time, online_set_up,
+                                        online_tear_down),
         cmocka_unit_test_setup_teardown(whoever_is_away_is_played_by_a_bot_after_60_s, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(without_anybody_the_minute_runs_from_the_question, online_set_up,
                                         online_tear_down),

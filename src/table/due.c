@@ -103,19 +103,53 @@ enum ph_refusal ph_table_tick(struct ph_table *table, int64_t now, struct ph_err
     return ph_batch_end(table, carry_out(table, &due, now, error));
 }
 
-enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t now, struct ph_error *error) {
-    const enum ph_refusal refusal = ph_batch_begin(table, error);
-    const int64_t time = ph_table_time(table, now);
-    for (unsigned seat = 0; refusal == PH_ACCEPTED && seat < PH_SEATS_MAX; seat++) {
+// ---- time that does not count ---------------------------------------------------------------------------------------
+
+// People who are away count so only from `time` on.
+static void begin_absences(struct ph_table *table, int64_t time) {
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
         if (table->away_since[seat] != PH_TABLE_NEVER) {
             table->away_since[seat] = time;
         }
+    }
+}
+
+static enum ph_refusal write_clock(struct ph_table *table, const char *word, int64_t ms, int64_t time,
+                                   struct ph_error *error) {
+    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_CLOCK, time);
+    ph_json_int(ph_json_key(line, word), ms);
+    return ph_batch_end(table, ph_entry_end(table, error));
+}
+
+enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t now, struct ph_error *error) {
+    const enum ph_refusal refusal = ph_batch_begin(table, error);
+    const int64_t time = ph_table_time(table, now);
+    if (refusal == PH_ACCEPTED) {
+        begin_absences(table, time);
     }
     const int64_t given = down < time - table->sheet.time ? down : time - table->sheet.time;
     if (refusal != PH_ACCEPTED || table->sheet.phase != PH_TABLE_PLAYING || given <= 0) {
         return refusal;
     }
-    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_CLOCK, now);
-    ph_json_int(ph_json_key(line, "down"), given);
-    return ph_batch_end(table, ph_entry_end(table, error));
+    return write_clock(table, "down", given, time, error);
+}
+
+// Answers that wait in a window were given by the same clock as the last entry.
+static void set_answers_back(struct ph_table *table, int64_t back) {
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
+        struct ph_pending_answer *const answer = &table->pending.answers[seat];
+        table->batch.secrets_changed = table->batch.secrets_changed || answer->at != 0;
+        answer->given = answer->given > back ? answer->given - back : 0;
+    }
+}
+
+enum ph_refusal ph_table_set_back(struct ph_table *table, int64_t now, struct ph_error *error) {
+    const int64_t back = table->sheet.time - now;
+    const enum ph_refusal refusal = ph_batch_begin(table, error);
+    if (refusal != PH_ACCEPTED || back <= 0) {
+        return refusal;
+    }
+    begin_absences(table, now);
+    set_answers_back(table, back);
+    return write_clock(table, "back", back, now, error);
 }

@@ -170,17 +170,38 @@ enum ph_refusal ph_fold_window_closed(struct ph_folding *folding) {
 
 // ---- clocks and substitutes -----------------------------------------------------------------------------------------
 
-enum ph_refusal ph_fold_clock(struct ph_folding *folding) {
-    struct ph_table_sheet *const sheet = folding->sheet;
-    const int64_t down = ph_fields_int(&folding->fields, "down", 0, folding->time - sheet->time);
-    if (sheet->phase != PH_TABLE_PLAYING) {
+// Moves all that is under way at the table by some time.
+static void shift(struct ph_table_sheet *sheet, int64_t ms) {
+    sheet->asked_since += ms;
+    sheet->running_since += ms;
+    sheet->window.opened += ms;
+    sheet->window.closes += ms;
+}
+
+// The time of the last entry was wrong by `back`.
+static int64_t read_back(struct ph_folding *folding) {
+    const int64_t back = ph_fields_int(&folding->fields, "back", 1, PH_TABLE_TIME_MAX);
+    if (folding->time != folding->sheet->time - back) {
+        ph_fold_refuse(folding, PH_REFUSED_BAD_REQUEST, "back", "expected the time since the last entry");
+    } else if (folding->sheet->phase == PH_TABLE_OVER) {
+        ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "", "the game is over");
+    }
+    return back;
+}
+
+static int64_t read_down(struct ph_folding *folding) {
+    const int64_t down = ph_fields_int(&folding->fields, "down", 0, folding->time - folding->sheet->time);
+    if (folding->sheet->phase != PH_TABLE_PLAYING) {
         ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "", "no clock runs now");
     }
-    if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
-        sheet->asked_since += down;
-        sheet->running_since += down;
-        sheet->window.opened += down;
-        sheet->window.closes += down;
+    return down;
+}
+
+enum ph_refusal ph_fold_clock(struct ph_folding *folding) {
+    const bool goes_back = ph_json_exists(ph_json_member(folding->fields.object, "back"));
+    const int64_t ms = goes_back ? -read_back(folding) : read_down(folding);
+    if (ph_fields_end(&folding->fields) == PH_ACCEPTED && folding->sheet->phase == PH_TABLE_PLAYING) {
+        shift(folding->sheet, ms);
     }
     return folding->fields.refusal;
 }

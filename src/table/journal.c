@@ -42,7 +42,9 @@ static enum ph_refusal fold_object(struct ph_table *table, struct ph_json object
     struct ph_folding folding = {.table = table, .sheet = sheet, .fields = ph_fields_of(object, error), .error = error};
     struct ph_fields *const fields = &folding.fields;
     folding.number = (uint32_t)ph_fields_int(fields, "n", sheet->number + 1, sheet->number + 1);
-    folding.time = ph_fields_int(fields, "time", sheet->time, PH_TABLE_TIME_MAX);
+    const bool goes_back = ph_json_is(ph_json_member(object, "t"), "clock") && // the one entry that may
+                           ph_json_exists(ph_json_member(object, "back"));
+    folding.time = ph_fields_int(fields, "time", goes_back ? 0 : sheet->time, PH_TABLE_TIME_MAX);
     *kind = (enum ph_entry_kind)ph_fields_word(fields, "t", words, PH_ENTRY_KIND_COUNT);
     enum ph_refusal refusal = fields->refusal;
     if (refusal == PH_ACCEPTED && (*kind == PH_ENTRY_MADE) != (sheet->phase == PH_TABLE_EMPTY)) {
@@ -156,7 +158,7 @@ struct ph_writer *ph_entry_begin(struct ph_table *table, enum ph_entry_kind kind
     table->batch.line = lines->length;
     ph_json_object_begin(lines);
     ph_json_int(ph_json_key(lines, "n"), (int64_t)table->sheet.number + 1);
-    ph_json_int(ph_json_key(lines, "time"), ph_table_time(table, now));
+    ph_json_int(ph_json_key(lines, "time"), kind == PH_ENTRY_CLOCK ? now : ph_table_time(table, now));
     ph_json_string(ph_json_key(lines, "t"), words[kind]);
     return lines;
 }

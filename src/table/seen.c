@@ -215,6 +215,13 @@ static void follow_game(struct ph_table_seen *table, struct ph_json entry, struc
     table->at = table->number;
 }
 
+// Time that does not count moves an open window.
+static void follow_time(struct ph_table_seen *table, struct ph_json entry) {
+    const int64_t shift = number_or(entry, "down", 0) - number_or(entry, "back", 0);
+    table->opened += shift;
+    table->closes += shift;
+}
+
 // What the clocks show after an entry of the game.
 static void follow_clocks(struct ph_table_seen *table, struct ph_json message) {
     int seat = 0;
@@ -237,6 +244,7 @@ bool ph_table_seen_entry(struct ph_table_seen *table, struct ph_json message) {
     }
     table->number = number;
     ph_table_seen_seats(table, entry);
+    follow_time(table, entry);
     follow_game(table, entry, kind);
     follow_clocks(table, message);
     if (ph_json_is(kind, "rematch")) {

@@ -102,6 +102,10 @@ static void a_window_asks_its_seats_until_it_closes(void **state) {
     assert_int_equal(ph_json_parse(&document, act, strlen(act), NULL), PH_OK);
     ph_table_seen_accepted(&table, ph_json_root(document));
     assert_true(table.answered);
+    follow(&table, "'t': 'clock', 'down': 500", "");
+    assert_int_equal(table.closes, 7500);
+    follow(&table, "'t': 'clock', 'back': 1500", "");
+    assert_int_equal(table.closes, 6000);
     follow(&table, "'t': 'window_closed'", "");
     assert_int_equal(table.asked, 0);
     ph_table_seen_accepted(&table, ph_json_root(document));

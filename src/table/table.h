@@ -7,7 +7,8 @@
 // If storing failed, ph_table_failed takes everything back. Until either, every other request is refused as `waits`,
 // for the caller to ask it again; a client that got this answer would learn that somebody has answered a window.
 //
-// Times are milliseconds since any fixed moment; one that is earlier than the last entry counts as the last entry's.
+// Times are milliseconds since any fixed moment; one that is earlier than the last entry counts as the last entry's,
+// but for ph_table_set_back.
 #ifndef PESTHOUSE_TABLE_TABLE_H
 #define PESTHOUSE_TABLE_TABLE_H
 
@@ -69,6 +70,9 @@ void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64
 void ph_table_watched(struct ph_table *table, bool watched, int64_t now);
 // The server did not run for `down` ms, up to `now`: clocks, windows and absences get them back.
 enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t now, struct ph_error *error);
+// The clock that gave the last entry its time was ahead, and is right now: everything at the table is set back with it,
+// as if no time had passed since that entry. Nothing happens where `now` is not earlier.
+enum ph_refusal ph_table_set_back(struct ph_table *table, int64_t now, struct ph_error *error);
 
 // ---- time -----------------------------------------------------------------------------------------------------------
 

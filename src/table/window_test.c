@@ -90,6 +90,19 @@ static void by_days_it_closes_at_the_full_minute_after_all_have_answered(void **
     expect_closing(online, 180000);
 }
 
+static void answers_are_set_back_with_their_window(void **state) {
+    struct online *const online = *state;
+    open_window(online, SEATS ", 'by_days': true"); // at 10000
+    online->now = 125000;
+    assert_int_equal(online_act(online, 1, "pass"), PH_ACCEPTED);
+    assert_int_equal(online_act(online, 2, "pass"), PH_ACCEPTED);
+    online->now = 3000;
+    assert_int_equal(ph_table_set_back(online->table, online->now, &online->error), PH_ACCEPTED);
+    assert_true(ph_table_secrets_changed(online->table));
+    online_commit(online);
+    expect_closing(online, 120000);
+}
+
 static void with_one_person_it_waits_only_for_the_bots_beat(void **state) {
     struct online *const online = *state;
     online_begin(online,
@@ -281,6 +294,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_late_answer_closes_a_brisk_window_at_once, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(by_days_it_closes_at_the_full_minute_after_all_have_answered, online_set_up,
                                         online_tear_down),
+        cmocka_unit_test_setup_teardown(answers_are_set_back_with_their_window, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(with_one_person_it_waits_only_for_the_bots_beat, online_set_up,
                                         online_tear_down),
         cmocka_unit_test_setup_teardown(nobody_else_learns_that_an_answer_was_given, online_set_up, online_tear_down),

@@ -654,6 +654,59 @@ static void it_knows_when_the_server_last_ran(void **state) {
     assert_int_equal(request.as.alive.gap_end, 5000);
 }
 
+static struct store_alive alive(int64_t now, int64_t served) {
+    struct store_request request = {.ask = STORE_ALIVE, .as.alive = {.now = now, .served = served}};
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    return request.as.alive;
+}
+
+static void it_goes_back_with_the_clock(void **state) {
+    (void)state;
+    (void)alive(1000, 0);
+    assert_int_equal(alive(500000, 0).gap_end, 500000);
+    const struct store_alive back = alive(7000, 0);
+    assert_int_equal(back.before, 500000);
+    assert_int_equal(back.gap_end, 0);
+    assert_int_equal(alive(8000, 0).before, 7000);
+    assert_int_equal(alive(6500, 0).before, 8000);
+    assert_int_equal(alive(9000, 0).before, 8000); // a moment is no step
+}
+
+static void it_counts_how_long_servers_ran(void **state) {
+    (void)state;
+    assert_int_equal(alive(1000, 0).served, 1000);
+    assert_int_equal(alive(500000, 1700).served, 1700);
+    assert_int_equal(alive(1600, 1500).served, 1700); // of a server that runs beside
+    reopen();
+    assert_int_equal(alive(600000, 0).served, 1700);
+}
+
+static void it_reads_its_own_clock(void **state) {
+    (void)state;
+    const int64_t first = alive(0, 0).now;
+    assert_true(first > INT64_C(1700000000000)); // 2023
+    assert_true(alive(0, 0).now >= first);
+}
+
+static void later_dates_are_mended(void **state) {
+    (void)state;
+    uint64_t anna;
+    (void)alive(1000, 0);
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(make("a", anna, 900000, STORE_TABLE_OPEN), STORE_DONE);
+    assert_int_equal(make("b", anna, 3000, STORE_TABLE_OPEN), STORE_DONE);
+    struct store_who who = {.now = INT64_C(1000) * 24 * 3600 * 1000, .token = {[STORE_TOKEN_SIZE - 1] = 1}};
+    struct store_request seen = {.ask = STORE_WHO, .as.who = who};
+    assert_int_equal(store_ask(store, &seen), STORE_DONE);
+    struct store_request request = {.ask = STORE_DATES, .as.dates = {.now = 5000}};
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    assert_int_equal(request.as.dates.tables, 1);
+    assert_int_equal(request.as.dates.results, 0);
+    assert_int_equal(request.as.dates.people, 1); // the session
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    assert_int_equal(request.as.dates.tables + request.as.dates.people, 0);
+}
+
 static void it_keeps_a_secret_of_its_own(void **state) {
     (void)state;
     static const uint8_t none[STORE_SECRET_SIZE] = {0};
@@ -812,6 +865,10 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
         CASE(a_journal_without_a_name_keeps_all_else),
         CASE(numbers_of_people_are_not_given_again),
         CASE(it_knows_when_the_server_last_ran),
+        CASE(it_goes_back_with_the_clock),
+        CASE(it_counts_how_long_servers_ran),
+        CASE(it_reads_its_own_clock),
+        CASE(later_dates_are_mended),
         CASE(it_keeps_a_secret_of_its_own),
         CASE(requests_that_wait_are_all_answered),
         CASE(nothing_is_built_on_an_entry_that_is_not_stored),

@@ -26,6 +26,7 @@ static const char *const names[EVENT_KINDS] = {
     [EVENT_STORE_FAILED] = "store_failed",
     [EVENT_STORE_WORKS] = "store_works",
     [EVENT_CLOCK_SET_BACK] = "clock_set_back",
+    [EVENT_CLOCK_SET_AHEAD] = "clock_set_ahead",
     [EVENT_CERTIFICATE_READ] = "certificate_read",
     [EVENT_CERTIFICATE_REFUSED] = "certificate_refused",
 };
@@ -111,7 +112,13 @@ static void write_sentence(struct ph_writer *line, const struct event *event) {
         ph_write_format(line, "the store fails, so tables wait: %s", event->why);
         break;
     case EVENT_CLOCK_SET_BACK:
-        ph_write_format(line, "the clock was set back by %" PRId64 " s; the tables' time goes on without it",
+        ph_write_format(line,
+                        "the clock is %" PRId64 " s behind the last use of this store; its tables go on from now "
+                        "(pesthouse admin times dates the rest)",
+                        event->ms / 1000);
+        break;
+    case EVENT_CLOCK_SET_AHEAD:
+        ph_write_format(line, "the clock was set %" PRId64 " s ahead; clocks of tables get that time back",
                         event->ms / 1000);
         break;
     case EVENT_CERTIFICATE_READ:

@@ -185,7 +185,7 @@ static void recognize(struct call *call) {
 
 static void find_person(struct call *call, call_then *next) {
     call->known = next;
-    call->store.as.who = (struct store_who){.now = tables_now()};
+    call->store.as.who = (struct store_who){.now = tables_served(call->tables)};
     memcpy(call->store.as.who.token, call->digest, STORE_TOKEN_SIZE);
     call_store(call, STORE_WHO, recognize);
 }

@@ -60,7 +60,7 @@ void guest_respond(struct call *call) {
         guest->name = call->given_name;
         guest->program = call->given_program;
         guest->folded = call->folded;
-        guest->now = tables_now();
+        guest->now = tables_served(call->tables);
         call_store(call, STORE_GUEST, welcome);
     }
 }

@@ -28,8 +28,8 @@ static void expired(struct store_request *request) {
 static void expire(void *context) {
     struct guest_expiry *const expiry = context;
     expiry->request = (struct store_request){.ask = STORE_CLEAR, .done = expired, .context = expiry};
-    expiry->request.as.clear =
-        (struct store_clear){.after = expiry->after, .limit = PORTION, .before = tables_now() - expiry->age};
+    expiry->request.as.clear = (struct store_clear){
+        .after = expiry->after, .limit = PORTION, .before = tables_served(expiry->tables) - expiry->age};
     if (store_submit(expiry->tables->store, &expiry->request, &expiry->request.error) != PH_OK) {
         net_timer_start(expiry->timer, ROUND_MS);
     }

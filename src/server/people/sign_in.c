@@ -136,7 +136,7 @@ static void welcome(struct call *call) {
 
 static void begin_session(struct call *call) {
     struct store_sign_in *const sign_in = &call->store.as.sign_in;
-    *sign_in = (struct store_sign_in){.person = call->account, .now = tables_now()};
+    *sign_in = (struct store_sign_in){.person = call->account, .now = tables_served(call->tables)};
     if (call_make_token(call, sign_in->token)) {
         call_store(call, STORE_SIGN_IN, welcome);
     }
@@ -179,7 +179,7 @@ static void find_guest(struct call *call) {
         begin_session(call);
         return;
     }
-    call->store.as.who = (struct store_who){.now = tables_now()};
+    call->store.as.who = (struct store_who){.now = tables_served(call->tables)};
     memcpy(call->store.as.who.token, call->digest, STORE_TOKEN_SIZE);
     call_store(call, STORE_WHO, adopt);
 }

@@ -111,22 +111,23 @@ static int64_t next_due(const struct live_table *live) {
 }
 
 static void start_timer(struct live_table *live) {
-    int64_t due = next_due(live);
-    if (live->bots_rest > tables_now() && live->bots_rest < due) {
-        due = live->bots_rest;
+    const int64_t due = next_due(live);
+    const int64_t rest = live->bots_rest - tables_steady();
+    int64_t left = due == PH_TABLE_NEVER ? PH_TABLE_NEVER : due - tables_now();
+    left = rest > 0 && rest < left ? rest : left;
+    if (left != PH_TABLE_NEVER && live->timer != NULL) {
+        net_timer_start(live->timer, left < 0 ? 0 : left > TIMER_MAX_MS ? TIMER_MAX_MS : (uint32_t)left);
     }
-    if (due == PH_TABLE_NEVER || live->timer == NULL) {
-        return;
-    }
-    const int64_t left = due - tables_now();
-    net_timer_start(live->timer, left < 0 ? 0 : left > TIMER_MAX_MS ? TIMER_MAX_MS : (uint32_t)left);
 }
 
-// Gives the clocks back the time in which no server ran, before anybody is sent anything.
-static bool credit(struct live_table *live) {
-    const int64_t now = tables_now(); // before the gap's end, if the machine's clock was set back
-    const int64_t time = now > live->tables->gap_end ? now : live->tables->gap_end;
-    return ph_table_credit(live->table, live_table_downtime(live), time, NULL) == PH_ACCEPTED;
+// Before anybody is sent anything, the clocks are given back the time in which no server ran, or a time of the last
+// entry that had not come yet is set back.
+static bool mend_time(struct live_table *live) {
+    const int64_t now = tables_now(); // perhaps a moment before the gap's end, which is of the store's clock
+    const int64_t end = live->tables->gap_end;
+    const int64_t down = live_table_downtime(live);
+    return (down > 0 ? ph_table_credit(live->table, down, now > end ? now : end, NULL)
+                     : ph_table_set_back(live->table, now, NULL)) == PH_ACCEPTED;
 }
 
 // Does what is due. False: nothing is, or it failed.
@@ -148,8 +149,8 @@ static bool tick(struct live_table *live) {
 
 // Does the next thing, after which something may have to be stored. False: there is nothing to do, or it failed.
 static bool do_next(struct live_table *live) {
-    if (live_table_downtime(live) > 0) {
-        return credit(live);
+    if (live_table_lacks_time(live)) {
+        return mend_time(live);
     }
     live_table_take_answers(live);
     live_table_greet(live);
@@ -175,7 +176,7 @@ static void rest(struct live_table *live) {
 // Nothing is left to do now: the table tries again what failed, waits for its next deadline and its bots, or rests.
 static void wait(struct live_table *live) {
     const bool drives = live_table_drives(live);
-    if (live_table_downtime(live) > 0 || (drives && next_due(live) <= tables_now())) {
+    if (live_table_lacks_time(live) || (drives && next_due(live) <= tables_now())) {
         net_timer_start(live->timer, RETRY_MS);
         return;
     }

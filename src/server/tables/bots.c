@@ -25,7 +25,7 @@ static void give(struct live_table *live, const struct bot_task *task) {
         // The table refuses an answer to an earlier question, which then has no other effect.
         (void)ph_table_bot_answer(live->table, task->job.seat, task->job.at, task->action, NULL);
     } else if (!task->late) {
-        live->bots_rest = tables_now() + RETRY_MS;
+        live->bots_rest = tables_steady() + RETRY_MS;
         live->bot_asked[task->job.seat] = 0;
     }
 }
@@ -68,7 +68,7 @@ static void post_decision(struct bot_task *task) {
 static void ask_bot(struct live_table *live, int seat) {
     struct decided *const decided = calloc(1, sizeof *decided);
     if (decided == NULL || ph_table_bot_job(live->table, seat, &decided->task.job) != PH_OK) {
-        live->bots_rest = tables_now() + RETRY_MS;
+        live->bots_rest = tables_steady() + RETRY_MS;
         free(decided);
         return;
     }
@@ -83,7 +83,7 @@ static void ask_bot(struct live_table *live, int seat) {
     decided->task.context = decided;
     decided->task.queued = (struct bot_queued){.person = ph_table_maker(live->table), .table = live};
     if (!bot_pool_submit(live->tables->bots, &decided->task)) {
-        live->bots_rest = tables_now() + RETRY_MS;
+        live->bots_rest = tables_steady() + RETRY_MS;
         live->bot_asked[seat] = 0;
         live->uses--;
         free_decided(decided);
@@ -117,7 +117,7 @@ void live_table_hurry_bots(struct live_table *live) {
 }
 
 void live_table_ask_bots(struct live_table *live) {
-    if (live->bots_rest > tables_now()) {
+    if (live->bots_rest > tables_steady()) {
         return;
     }
     for (int seat = -1; (seat = ph_table_bot_seat(live->table, seat + 1)) >= 0;) {

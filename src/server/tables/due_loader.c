@@ -13,16 +13,25 @@ struct due_loader {
     struct net_timer *timer;
     struct store_request request;
     bool asks;
+    bool all;    // this round loads every table at which anything is due
+    bool begins; // the next portion is the first of such a round
     char after[STORE_TABLE_SIZE];
     int64_t since;
 };
 
+static void begin_round(struct due_loader *loader) {
+    loader->all = loader->begins;
+    loader->begins = false;
+    loader->after[0] = '\0';
+    loader->since = INT64_MIN;
+}
+
 static void wait(struct due_loader *loader, bool more) {
-    if (!more) {
-        loader->after[0] = '\0';
-        loader->since = INT64_MIN;
+    const bool soon = more || loader->begins;
+    if (!more || loader->begins) {
+        begin_round(loader);
     }
-    net_timer_start(loader->timer, more ? PAUSE_MS : loader->tables->shared ? SHARED_EVERY_MS : EVERY_MS);
+    net_timer_start(loader->timer, soon ? PAUSE_MS : loader->tables->shared ? SHARED_EVERY_MS : EVERY_MS);
 }
 
 // A table for which there was no memory is found again the next time.
@@ -44,6 +53,7 @@ static void found(struct store_request *request) {
     loader->asks = false;
     if (!done) {
         tables_report_store(loader->tables, request);
+        loader->begins = loader->begins || loader->all;
     }
     if (!loader->tables->stopped) {
         if (done) {
@@ -61,7 +71,7 @@ static void look(void *context) {
     }
     loader->request = (struct store_request){.ask = STORE_LIST, .done = found, .context = loader};
     loader->request.as.list = (struct store_list){.kind = STORE_LIST_DUE,
-                                                  .before = tables_now() + WAKE_AHEAD_MS,
+                                                  .before = loader->all ? STORE_NEVER : tables_now() + WAKE_AHEAD_MS,
                                                   .since = loader->since,
                                                   .server = loader->tables->server,
                                                   .after = loader->after,
@@ -86,6 +96,13 @@ struct due_loader *due_loader_create(struct tables *tables) {
     }
     look(loader);
     return loader;
+}
+
+void due_loader_load_all(struct due_loader *loader) {
+    loader->begins = true;
+    if (!loader->asks) {
+        wait(loader, false);
+    }
 }
 
 void due_loader_destroy(struct due_loader *loader) {

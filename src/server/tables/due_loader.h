@@ -8,6 +8,8 @@
 
 // Loads the tables at which something is due, at the start and from then on. NULL: no memory.
 struct due_loader *due_loader_create(struct tables *tables);
+// Loads every table at which anything is due, however late: what the store notes of that may be wrong.
+void due_loader_load_all(struct due_loader *loader);
 void due_loader_destroy(struct due_loader *loader); // accepts NULL
 
 #endif

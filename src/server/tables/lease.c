@@ -5,7 +5,7 @@
 #include <string.h>
 
 bool tables_hold_leases(const struct tables *tables) {
-    return !tables->shared || tables_now() < tables->leased_until;
+    return !tables->shared || tables_steady() < tables->leased_until;
 }
 
 bool live_table_drives(const struct live_table *live) {

@@ -12,6 +12,11 @@ int64_t live_table_downtime(const struct live_table *live) {
     return !plays || since < 0 ? 0 : since < live->tables->gap ? since : live->tables->gap;
 }
 
+bool live_table_lacks_time(const struct live_table *live) {
+    const bool is_ahead = ph_table_last_time(live->table) > tables_now() + CLOCK_STEP_MS;
+    return live_table_downtime(live) > 0 || (is_ahead && !ph_table_is_over(live->table));
+}
+
 bool live_table_has_here(const struct live_table *live, uint64_t person) {
     for (const struct table_connection *connection = live->connections; connection != NULL;
          connection = connection->next) {

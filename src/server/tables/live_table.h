@@ -78,7 +78,7 @@ struct live_table {
     unsigned elsewhere_count;
     uint64_t elsewhere[PH_SEATS_MAX]; // people who are there by way of other servers
     struct net_timer *timer;
-    int64_t bots_rest;                // no bot is asked before
+    int64_t bots_rest;                // no bot is asked before, by the steady clock
     struct decided *decided;          // answers of bots that the table has not taken yet
     uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
 };
@@ -91,6 +91,9 @@ void live_table_advance(void *live);
 // else happens; the entry that does so makes this 0.
 int64_t live_table_downtime(const struct live_table *live);
 // Whether a person is at a table by way of this server.
+// Whether the time of the table must be mended before anything else: by that, or since its last entry is of a time that
+// has not come yet. The machine's clock was ahead then.
+bool live_table_lacks_time(const struct live_table *live);
 bool live_table_has_here(const struct live_table *live, uint64_t person);
 
 // Whether nothing is under way, so that the table can do the next thing.

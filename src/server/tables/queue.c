@@ -24,7 +24,7 @@ static void add(struct live_table *live, struct table_connection *connection, co
 
 // Whether a request must wait. A table that has to try again does so when its timer ends, not at each request.
 static bool is_busy(const struct live_table *live) {
-    return live->state != LIVE_READY || ph_table_waits(live->table) || live_table_downtime(live) > 0;
+    return live->state != LIVE_READY || ph_table_waits(live->table) || live_table_lacks_time(live);
 }
 
 void live_table_request(struct live_table *live, struct table_connection *connection, const char *text, size_t length) {

@@ -67,6 +67,12 @@ bool tables_take_work(struct tables *tables, uint64_t person) {
     return login_limit_take(tables->limit_of_person, key, net_now(tables->net));
 }
 
+// ---- time -----------------------------------------------------------------------------------------------------------
+
+int64_t tables_served(const struct tables *tables) {
+    return tables->served + tables_steady();
+}
+
 // ---- complaints -----------------------------------------------------------------------------------------------------
 
 void tables_report_store(struct tables *tables, const struct store_request *request) {

@@ -35,16 +35,17 @@ struct tables {
     bool alive_asked;
     bool alive_failed; // the last time
     bool stopped;
-    bool reported_failure;  // of the store; false again once it works
-    bool reported_set_back; // of the machine's clock
-    uint64_t server;        // the number of this one in the store
-    int64_t gap;            // how long no server ran, the last time
-    int64_t gap_end;        // when that ended
-    bool shared;            // other servers may use the store, too
-    bool follows;           // the store is being asked what they did
+    bool reported_failure; // of the store; false again once it works
+    uint64_t server;       // the number of this one in the store
+    int64_t gap;           // how long no server ran, the last time
+    int64_t gap_end;       // when that ended
+    int64_t back;          // by how much the clock was behind the last use of the store when this server started
+    int64_t served;        // how long servers had run until this one started (store.h); less its steady clock then
+    bool shared;           // other servers may use the store, too
+    bool follows;          // the store is being asked what they did
     struct store_request follow;
     uint32_t follow_count; // how often the store has answered that
-    int64_t alive_at;      // when this server said last that it runs
+    int64_t alive_at;      // when this server said last that it runs; this and the next by the steady clock
     int64_t leased_until;  // until then its leases of tables are valid
     uint32_t tables_max;   // that a person may have made and that are not over
     struct due_loader *loader;
@@ -69,6 +70,9 @@ void tables_remove(struct tables *tables, const struct live_table *live);
 // Counts a request or a message of a person. False: there are too many.
 bool tables_take_work(struct tables *tables, uint64_t person);
 
+// The time by which people count as gone (store.h: store_alive).
+int64_t tables_served(const struct tables *tables);
+
 // Reports that the store fails: once, until it works again.
 void tables_report_store(struct tables *tables, const struct store_request *request);
 void tables_report_store_works(struct tables *tables);
@@ -77,11 +81,13 @@ void tables_report_broken(const char *id, const struct ph_error *error);
 
 // ---- clock.c --------------------------------------------------------------------------------------------------------
 
-// The time of tables, which never goes back, in milliseconds since 1970.
+enum { CLOCK_STEP_MS = 2000 }; // clocks that differ by no more count as equal
+
+// The time of tables, in milliseconds since 1970. It runs steadily, whatever happens to the machine's clock, until
+// tables_clock_set.
 int64_t tables_now(void);
-// From now on it is at least `time`.
-void tables_clock_reach(int64_t time);
-// How far it is ahead of the machine's clock, in milliseconds.
-int64_t tables_clock_lead(void);
+void tables_clock_set(int64_t now);
+// Milliseconds since some fixed moment; never goes back.
+int64_t tables_steady(void);
 
 #endif

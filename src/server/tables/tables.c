@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-enum { HEARTBEAT_MS = 5000, SHARED_HEARTBEAT_MS = 1000, LEASE_BEATS = 4, SET_BACK_MS = 2000, READY_MS = 5000 };
+enum { HEARTBEAT_MS = 5000, SHARED_HEARTBEAT_MS = 1000, LEASE_BEATS = 4, READY_MS = 5000 };
 
 static uint32_t heartbeat_of(const struct tables *tables) {
     return tables->shared ? SHARED_HEARTBEAT_MS : HEARTBEAT_MS;
@@ -19,16 +19,6 @@ static uint32_t heartbeat_of(const struct tables *tables) {
 
 static uint32_t lease_of(const struct tables *tables) {
     return LEASE_BEATS * heartbeat_of(tables);
-}
-
-// ---- time -----------------------------------------------------------------------------------------------------------
-
-static void report_set_back(struct tables *tables) {
-    const int64_t lead = tables_clock_lead();
-    if (lead > SET_BACK_MS && !tables->reported_set_back) {
-        event_note(&(struct event){.kind = EVENT_CLOCK_SET_BACK, .ms = lead});
-    }
-    tables->reported_set_back = lead > SET_BACK_MS;
 }
 
 // ---- the store ------------------------------------------------------------------------------------------------------
@@ -46,12 +36,11 @@ static void wake(void *context) {
     net_post(tables->net, &tables->deliver);
 }
 
-// Notes when no server ran. Tables give that time back to their clocks (advance.c).
-static void note_gap(struct tables *tables, const struct store_alive *alive) {
-    const bool is_new = alive->gap_end != tables->gap_end;
-    tables->gap_end = alive->gap_end;
-    tables->gap = alive->gap_end - alive->gap_begin;
-    for (struct live_table *live = tables_first(tables), *next; is_new && live != NULL; live = next) {
+// ---- time -----------------------------------------------------------------------------------------------------------
+
+// Lets the tables in memory do what has become due.
+static void advance_all(struct tables *tables) {
+    for (struct live_table *live = tables_first(tables), *next; live != NULL; live = next) {
         next = tables_next(live);
         if (live->loaded) {
             live_table_advance(live);
@@ -59,14 +48,54 @@ static void note_gap(struct tables *tables, const struct store_alive *alive) {
     }
 }
 
+// Notes when no server ran. Tables give that time back to their clocks (advance.c).
+static void note_gap(struct tables *tables, int64_t begin, int64_t end) {
+    const bool is_new = end != tables->gap_end;
+    tables->gap_end = end;
+    tables->gap = end - begin;
+    if (is_new) {
+        advance_all(tables);
+    }
+}
+
+// Tables whose last entry is of a time that has not come yet are set back: those in memory now, all others once they
+// are loaded, for which the loader looks at each at which something is due.
+static void set_back(struct tables *tables, int64_t now, int64_t by) {
+    event_note(&(struct event){.kind = EVENT_CLOCK_SET_BACK, .ms = by});
+    tables_clock_set(now);
+    due_loader_load_all(tables->loader);
+    advance_all(tables);
+}
+
+// The clock was set while this server ran: for its tables no time has passed.
+static void set_forward(struct tables *tables, int64_t now, int64_t by) {
+    event_note(&(struct event){.kind = EVENT_CLOCK_SET_AHEAD, .ms = by});
+    tables_clock_set(now);
+    note_gap(tables, now - by, now);
+}
+
+// Compares the time of tables with that of the store, which read its clock at most `took` ms ago.
+static void compare_clocks(struct tables *tables, int64_t now, int64_t took) {
+    const int64_t step = now - tables_now();
+    if (step < -CLOCK_STEP_MS - took) {
+        set_back(tables, now, -step);
+    } else if (step > CLOCK_STEP_MS) {
+        set_forward(tables, now, step);
+    }
+}
+
+// ---- this server runs -----------------------------------------------------------------------------------------------
+
 static void note_alive(struct store_request *request) {
     struct tables *const tables = request->context;
+    const struct store_alive *const alive = &request->as.alive;
     tables->alive_asked = false;
     tables->alive_failed = request->answer != STORE_DONE;
     if (request->answer == STORE_DONE) {
         tables_report_store_works(tables);
         tables->leased_until = tables->alive_at + lease_of(tables);
-        note_gap(tables, &request->as.alive);
+        compare_clocks(tables, alive->now, tables_steady() - tables->alive_at);
+        note_gap(tables, alive->gap_begin, alive->gap_end);
     } else {
         tables_report_store(tables, request);
     }
@@ -75,9 +104,11 @@ static void note_alive(struct store_request *request) {
 static void note_time(struct tables *tables) {
     if (!tables->alive_asked) {
         tables->alive = (struct store_request){.ask = STORE_ALIVE, .done = note_alive, .context = tables};
-        tables->alive_at = tables_now();
-        tables->alive.as.alive = (struct store_alive){
-            .now = tables->alive_at, .server = tables->server, .lease = lease_of(tables), .ends = tables->stopped};
+        tables->alive_at = tables_steady();
+        tables->alive.as.alive = (struct store_alive){.server = tables->server,
+                                                      .lease = lease_of(tables),
+                                                      .served = tables_served(tables),
+                                                      .ends = tables->stopped};
         tables->alive_asked = store_submit(tables->store, &tables->alive, &tables->alive.error) == PH_OK;
     }
 }
@@ -90,7 +121,6 @@ static void beat(void *context) {
     login_limit_sweep(tables->limit_of_name, net_now(tables->net));
     login_limit_sweep(tables->limit_of_source, net_now(tables->net));
     login_limit_sweep(tables->limit_of_person, net_now(tables->net));
-    report_set_back(tables);
     net_timer_start(tables->heartbeat, heartbeat_of(tables));
 }
 
@@ -103,18 +133,21 @@ static void ignore(struct store_request *request) {
     (void)request;
 }
 
-// Tells the store that this server runs, and reads for how long none did.
+// Tells the store that this server runs, and reads what time it is and for how long none did.
 static enum ph_status announce(struct tables *tables, struct ph_error *error) {
-    struct store_request alive = {.ask = STORE_ALIVE, .done = ignore};
-    alive.as.alive = (struct store_alive){.now = tables_now(), .lease = lease_of(tables)};
-    if (store_ask(tables->store, &alive) != STORE_DONE) {
-        return ph_error_set(error, PH_ERROR_IO, NULL, "cannot read the store: %s", alive.error.message);
+    struct store_request request = {.ask = STORE_ALIVE, .done = ignore};
+    struct store_alive *const alive = &request.as.alive;
+    alive->lease = lease_of(tables);
+    if (store_ask(tables->store, &request) != STORE_DONE) {
+        return ph_error_set(error, PH_ERROR_IO, NULL, "cannot read the store: %s", request.error.message);
     }
-    tables_clock_reach(alive.as.alive.before);
-    tables->server = alive.as.alive.server;
-    token_house_init(&tables->house, alive.as.alive.secret);
-    tables->leased_until = tables_now() + lease_of(tables);
-    note_gap(tables, &alive.as.alive);
+    tables->server = alive->server;
+    tables->served = alive->served - tables_steady();
+    tables->leased_until = tables_steady() + lease_of(tables);
+    token_house_init(&tables->house, alive->secret);
+    tables_clock_set(alive->now);
+    tables->back = alive->before - alive->now;
+    note_gap(tables, alive->gap_begin, alive->gap_end);
     return PH_OK;
 }
 
@@ -155,7 +188,13 @@ static enum ph_status start(struct tables *tables, const struct tables_settings 
     tables->loader = due_loader_create(tables);
     tables->expiry = guest_expiry_create(tables, settings->guest_days);
     net_timer_start(tables->heartbeat, heartbeat_of(tables));
-    return tables->loader == NULL || tables->expiry == NULL ? PH_ERROR_NO_MEMORY : PH_OK;
+    if (tables->loader == NULL || tables->expiry == NULL) {
+        return PH_ERROR_NO_MEMORY;
+    }
+    if (tables->back > CLOCK_STEP_MS) {
+        set_back(tables, tables_now(), tables->back);
+    }
+    return PH_OK;
 }
 
 enum ph_status tables_create(struct tables **made, struct net *net, const struct tables_settings *settings,
@@ -233,7 +272,7 @@ void tables_destroy(struct tables *tables) {
 }
 
 bool tables_are_ready(const struct tables *tables) {
-    const bool waits = tables->alive_asked && tables_now() - tables->alive_at > READY_MS;
+    const bool waits = tables->alive_asked && tables_steady() - tables->alive_at > READY_MS;
     return !tables->alive_failed && !waits;
 }
 

@@ -93,7 +93,7 @@ static void recognize(struct store_request *request) {
 static bool ask_who(struct table_connection *connection) {
     struct ph_error error;
     connection->who = (struct store_request){.ask = STORE_WHO, .done = recognize, .context = connection};
-    connection->who.as.who.now = tables_now();
+    connection->who.as.who.now = tables_served(connection->tables);
     memcpy(connection->who.as.who.token, connection->token, STORE_TOKEN_SIZE);
     if (store_submit(connection->tables->store, &connection->who, &error) != PH_OK) {
         return false;

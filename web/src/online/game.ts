@@ -173,7 +173,9 @@ export class OnlineGame implements Game {
 
     private hearEntry(message: News & { t: "entry" }): void {
         const { entry } = message;
-        clockAhead.value = Math.max(clockAhead.value, entry.time - Date.now()); // it was on its way for a while
+        const ahead = entry.time - Date.now();
+        const goesBack = entry.t === "clock" && entry.back !== undefined;
+        clockAhead.value = goesBack ? ahead : Math.max(clockAhead.value, ahead); // it was on its way for a while
         this.follow(message);
         if (entry.t === "rematch") {
             this.next.value = entry.table;
