@@ -112,6 +112,7 @@ static int64_t back_off(struct client_link *link) {
 static void lose(struct client_link *link) {
     const bool was_there = link->greeted;
     link->greeted = false;
+    link->restarts = link->socket.code == CLOSE_RESTART || (link->restarts && !was_there);
     link->end = end_of(link);
     link->news++;
     if (link->end == CLIENT_END_NONE) {

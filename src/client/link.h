@@ -43,6 +43,7 @@ struct client_link {
     int64_t retry;    // when it tries again, by client_now
     enum client_end end;
     bool lost;     // that is still to be told
+    bool restarts; // it was lost since the server stops, which said so
     unsigned news; // how many there have been
     struct client_inbox inbox;
     struct {

@@ -80,10 +80,12 @@ void measure_games(const struct load_plan *plan, double socket_kib, struct repor
     const double tables = sum(servers, count, load_server_kib) - before - socket_kib * (double)plan->sockets;
     report_row(report, "memory of a live table, without its sockets", tables / (double)(plan->tables * count), 64,
                "KiB");
-    party_destroy(&party);
+    const double begun = load_now();
     for (int i = 0; i < count; i++) {
         load_server_stop(&servers[i], SIGTERM);
     }
+    report_row(report, "from SIGTERM to the end, while nobody goes", (load_now() - begun) / count, 2, "s");
+    party_destroy(&party);
     load_server_forget(&servers[0]);
 }
 

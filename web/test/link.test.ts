@@ -20,6 +20,9 @@ class Fake {
         this.sent.push(JSON.parse(text) as Request);
     }
     close(): void {}
+    end(code: number): void {
+        this.onclose?.({ code });
+    }
     tell(message: object): void {
         this.onmessage?.({ data: JSON.stringify(message) });
     }
@@ -28,27 +31,40 @@ class Fake {
 const chat = (number: number): Request => ({ t: "chat", text: `line ${number}` });
 const legal = (number: number): Request => ({ t: "legal", type: `type ${number}` });
 
-/** A link, what it reported as unheard, how often it was lost, and its last socket. */
+/** A link, what it reported as unheard, how often it was lost and how often since the server stopped, and its last socket. */
 function begin() {
     const unheard: Request[] = [];
     let losses = 0;
+    let restarts = 0;
     const nothing = () => {};
     const link = new Link("ws://host/table/1", {
         told: nothing,
         answered: nothing,
         unheard: (request) => unheard.push(request),
-        lost: () => losses++,
+        lost: (stops) => {
+            losses++;
+            restarts += Number(stops);
+        },
         ended: nothing,
     });
     const socket = () => sockets.at(-1) as Fake;
     socket().tell({ t: "hello" });
-    return { link, unheard, socket, lost: () => losses };
+    return { link, unheard, socket, lost: () => losses, restarts: () => restarts };
 }
 
 beforeEach(() => {
     sockets.length = 0;
     clock = new Clock();
     Object.assign(globalThis, { WebSocket: Fake, document: { addEventListener() {} }, addEventListener() {} });
+});
+
+test("a server that stops says so", () => {
+    const { socket, lost, restarts } = begin();
+    socket().end(1012);
+    assert.deepEqual([lost(), restarts()], [1, 1]);
+    clock.tick(1000);
+    socket().end(1006);
+    assert.deepEqual([lost(), restarts()], [2, 1]);
 });
 
 test("more than the server takes at once follows as fast as it is taken, in order", () => {

@@ -31,7 +31,7 @@ const struct net_limits net_limits_default = {
     .dead_ms = 25000,
     .beat_ms = 2000,
     .linger_ms = 1500,
-    .stop_ms = 1500,
+    .stop_ms = 1000,
     .binary = false,
 };
 

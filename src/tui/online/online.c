@@ -172,6 +172,15 @@ static void take_answer(struct tui_online *online, struct ph_json answer, struct
     tui_online_say_answer(online, answer, asked.kind == CLIENT_ACT);
 }
 
+static void say_lost(struct tui_online *online) {
+    if (online->link.restarts) {
+        words_text_line(&online->said, online->language,
+                        "The server is restarting, and the game is kept; reconnecting…");
+    } else {
+        words_text_line(&online->said, online->language, "The connection is lost; reconnecting…");
+    }
+}
+
 void tui_online_step(struct tui_online *online) {
     struct client_link *const link = &online->link;
     for (;;) {
@@ -187,7 +196,7 @@ void tui_online_step(struct tui_online *online) {
             break;
         case CLIENT_LOST:
             online->lost = true;
-            words_text_line(&online->said, online->language, "The connection is lost; reconnecting…");
+            say_lost(online);
             break;
         case CLIENT_ENDED:
             online->ended = true;

@@ -16,7 +16,7 @@ export class OnlineGame implements Game {
     readonly chat = signal<ChatLine[]>([]);
     /** What was said while the connection went, to be said again. */
     readonly unheard = signal("");
-    readonly lost = signal(false);
+    readonly lost = signal<"" | "cut" | "restart">(""); // the connection, and why
     readonly ended = signal<End | null>(null);
     /** Why the table did not take something else than an act. */
     readonly refusal = signal("");
@@ -43,7 +43,9 @@ export class OnlineGame implements Game {
             told: (message) => this.hear(message),
             answered: (message, request) => this.takeAnswer(message, request),
             unheard: ({ text }) => (this.unheard.value = text),
-            lost: () => (this.lost.value = true),
+            lost: (restarts) => {
+                this.lost.value = restarts || this.lost.value === "restart" ? "restart" : "cut";
+            },
             ended: (end) => (this.ended.value = end),
         });
     }
@@ -144,7 +146,7 @@ export class OnlineGame implements Game {
         batch(() => {
             if (message.t === "hello") {
                 const seat = this.seen.value?.seat ?? -1;
-                this.lost.value = false;
+                this.lost.value = "";
                 this.follow(message);
                 this.recall();
                 if (seat >= 0 && this.seen.value!.seat < 0) {

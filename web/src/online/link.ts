@@ -21,7 +21,8 @@ export interface LinkListener {
     answered(message: Response, request: TableRequest): void;
     /** It was said once, and nobody knows whether it was heard. */
     unheard(request: ChatRequest): void;
-    lost(): void;
+    /** `restarts`: the server said that it stops. */
+    lost(restarts: boolean): void;
     ended(end: End): void;
 }
 
@@ -34,6 +35,7 @@ const ends: Record<number, End> = {
     4002: "build",
     4004: "table",
 };
+const restart = 1012;
 const backOff = 250;
 const backOffMax = 8000;
 const patience = 6000; // for an answer
@@ -162,7 +164,7 @@ export class Link {
         }
         const wait = Math.min(backOff * 2 ** this.attempts++, backOffMax);
         this.timer = setTimeout(() => this.connect(), wait * (1 + Math.random() / 2));
-        this.listener.lost();
+        this.listener.lost(code === restart);
     }
 
     private hear(message: PackedMessage): void {

@@ -70,7 +70,11 @@ function useRematch({ game }: Opened): void {
 function Lost({ game }: { game: OnlineGame }) {
     return (
         <p class="lost" role="status">
-            {game.lost.value ? t("The connection is lost; reconnecting…") : ""}
+            {game.lost.value === "restart"
+                ? t("The server is restarting, and the game is kept; reconnecting…")
+                : game.lost.value === "cut"
+                  ? t("The connection is lost; reconnecting…")
+                  : ""}
         </p>
     );
 }
