@@ -396,7 +396,8 @@ mutants: packages-test ## break each rule, and what is said, in turn: its tests 
 	@tools/mutants.py --jobs $(JOBS) $(ARGS)
 
 .PHONY: install
-install: release ## install programs, library, headers, man pages and a unit of systemd: PREFIX=/usr/local DESTDIR=
+install: ## install what `make release` has built: programs, library, headers, man pages, units of systemd: PREFIX=/usr/local DESTDIR=
+	@test -x build/release/pesthouse || { echo "nothing is built; run make release first, as yourself" >&2; exit 1; }
 	@DESTDIR='$(DESTDIR)' cmake --install build/release --prefix '$(PREFIX)'
 
 .PHONY: clean
