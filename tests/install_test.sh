@@ -19,11 +19,17 @@ DESTDIR="$root" cmake --install "$1" --prefix /usr >"$root/install.log" || {
 }
 for file in bin/pesthouse bin/pesthouse-lab include/pesthouse/pesthouse.h share/man/man1/pesthouse.1 \
     share/man/man1/pesthouse-lab.1 share/doc/pesthouse/LICENSE share/doc/pesthouse/THIRD-PARTY.md \
-    lib/systemd/system/pesthouse.socket; do
+    lib/systemd/system/pesthouse.socket lib/systemd/system/pesthouse-backup.timer libexec/pesthouse/backup; do
     [ -s "$root/usr/$file" ] || fail "/usr/$file was not installed"
 done
 grep -q '^ExecStart=/usr/bin/pesthouse serve ' "$root/usr/lib/systemd/system/pesthouse.service" ||
     fail "the unit of systemd does not start /usr/bin/pesthouse"
+grep -q '^ExecStart=/usr/libexec/pesthouse/backup /usr/bin/pesthouse ' \
+    "$root/usr/lib/systemd/system/pesthouse-backup.service" || fail "the unit for backups does not start its script"
+if make install PREFIX=/usr DESTDIR="$root/none" -C tests/install -f ../../Makefile 2>"$root/install.err"; then
+    fail "make install did something where nothing was built"
+fi
+grep -q 'run make release first' "$root/install.err" || fail "make install does not say what to do"
 libraries=$(dirname "$(find "$root/usr" -name libpesthouse.a)")
 PKG_CONFIG_PATH="$libraries/pkgconfig"
 export PKG_CONFIG_PATH

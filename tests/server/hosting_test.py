@@ -34,30 +34,42 @@ def lacks(program):
     return True
 
 
+def example(name, *replacements):
+    """The file of packaging/ with some texts replaced, each of which must be there."""
+    text = (PACKAGING / name).read_text(encoding="utf-8")
+    for old, new in replacements:
+        assert old in text, f"{name} has no {old}"
+        text = text.replace(old, new)
+    return text
+
+
 # ---- systemd ---------------------------------------------------------------------------------------------------------
 
 
-def test_unit():
+def test_units():
     if lacks("systemd-analyze"):
         return
     with tempfile.TemporaryDirectory() as folder:
-        unit = pathlib.Path(folder, "pesthouse.service")
-        template = (PACKAGING / "pesthouse.service.in").read_text(encoding="utf-8")
-        unit.write_text(template.replace("@bindir@/pesthouse", PROGRAM), encoding="utf-8")
-        socket_unit = pathlib.Path(folder, "pesthouse.socket")
-        shutil.copy(PACKAGING / "pesthouse.socket", socket_unit)
-        judged = subprocess.run(
-            ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", unit],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert judged.returncode == 0, judged
-        print(re.search(r"Overall exposure level.*?: ([\d.]+)", judged.stdout).group())
+        units = [pathlib.Path(folder, f"{name}.service") for name in ("pesthouse", "pesthouse-backup")]
+        program = ("@bindir@/pesthouse", PROGRAM)
+        backup = ("@libexecdir@/pesthouse/backup", str(PACKAGING / "backup"))
+        for unit, places in zip(units, ([program], [program, backup]), strict=True):
+            unit.write_text(example(f"{unit.name}.in", *places), encoding="utf-8")
+            judged = subprocess.run(
+                ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", unit],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert judged.returncode == 0, judged
+            print(unit.name, re.search(r"Overall exposure level.*?: ([\d.]+)", judged.stdout).group())
+        others = [pathlib.Path(folder, name) for name in ("pesthouse.socket", "pesthouse-backup.timer")]
+        for other in others:
+            shutil.copy(PACKAGING / other.name, other)
         read = subprocess.run(
-            ["systemd-analyze", "verify", "--man=no", unit, socket_unit], capture_output=True, text=True, check=False
+            ["systemd-analyze", "verify", "--man=no", *units, *others], capture_output=True, text=True, check=False
         )
-        assert read.returncode == 0 and "pesthouse." not in read.stderr, read
+        assert read.returncode == 0 and "pesthouse" not in read.stderr, read
 
 
 # ---- proxies ---------------------------------------------------------------------------------------------------------
@@ -151,15 +163,6 @@ def proxy(command, port, environment=None):
     finally:
         process.terminate()
         process.communicate(timeout=20)
-
-
-def example(name, *replacements):
-    """The file of packaging/ with some texts replaced, each of which must be there."""
-    text = (PACKAGING / name).read_text(encoding="utf-8")
-    for old, new in replacements:
-        assert old in text, f"{name} has no {old}"
-        text = text.replace(old, new)
-    return text
 
 
 def run_nginx(folder, port, own_port):
