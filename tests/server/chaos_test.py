@@ -367,10 +367,10 @@ def test_a_clock_that_is_wrong_for_a_while():
         wait_for(lambda: len(clock.clocks(player.table)) == 2)
         act_some_times(player, 2)
         errors = stop(player, server)
-        assert errors.count("the clock was set 3456") == errors.count("the clock is 3456") == 1, errors
+        assert errors.count("the clock was set 34") == errors.count("the clock is 34") == 1, errors
         ahead, right = clock.clocks(player.table)
-        assert 4 * DAYS_MS <= ahead["down"] <= 4 * DAYS_MS + 10000, ahead
-        assert 4 * DAYS_MS - 10000 <= right["back"] <= 4 * DAYS_MS + 10000, right
+        assert abs(ahead["down"] - 4 * DAYS_MS) <= 10000, ahead
+        assert abs(right["back"] - 4 * DAYS_MS) <= 10000, right
         assert all(entry["t"] != "substituted" for entry in clock.entries(player.table))
         with clock.serve() as server:
             player.connect(server)
