@@ -6,6 +6,7 @@
 #include "store/listener.h"
 #include "store/schema.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,6 +97,7 @@ static enum ph_status start_workers(struct store *store, const struct store_conf
 }
 
 static enum ph_status start_listener(struct store *store, const struct store_config *config, struct ph_error *error) {
+    assert(store->lanes[LANE_ALL].db != NULL); // it was opened
     const char *const sender = store->lanes[LANE_ALL].db->sender;
     const struct listener_config listener = {
         .where = config->where, .sender = sender, .wake = config->wake, .context = config->context};

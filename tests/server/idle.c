@@ -6,10 +6,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-int setpriority(__priority_which_t which, id_t who, int priority) {
+int setpriority(__priority_which_t which, id_t who, int prio) {
     (void)which;
     (void)who;
-    (void)priority;
+    (void)prio;
     const char *const file = getenv("PH_IDLE_FILE");
     while (file != NULL && access(file, F_OK) == 0) {
         usleep(10000);
