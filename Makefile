@@ -91,6 +91,10 @@ steady: packages-test debug ## run all tests RUNS (10) times beside busy loops: 
 check-debian: ## build and play on fresh Debians in chroots, as root: ARGS="13 --only whole", "--only parts" or "12 --only test"
 	@tools/check_debian.py $(ARGS)
 
+.PHONY: check-container
+check-container: ## build packaging/Containerfile on a base of debootstrap and run it, by podman or in chroots, as root: ARGS="12 --no-pages"
+	@tools/check_container.py $(ARGS)
+
 .PHONY: bench
 bench: packages-play build/release/build.ninja ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_lab_program

@@ -350,4 +350,5 @@ def main():
         sys.exit(f"check_debian: {failure}")
 
 
-main()
+if __name__ == "__main__":
+    main()
