@@ -321,7 +321,7 @@ KILLS ?= 1000
 chaos: packages-test debug ## kill a store and a server KILLS (1000) times while they write, and take the database away for 30 s, fail allocations: nothing may be lost or doubled
 	@PH_KILLS=$(KILLS) build/debug/bin/tests/store/test_tests_store_kill
 	@PH_KILLS=$(KILLS) PH_DOWN=30 PH_PROGRAM=build/debug/pesthouse tests/server/chaos_test.py
-	@PH_DOWN=30 PH_PROGRAM=build/debug/pesthouse tests/server/several_test.py || [ $$? -eq 77 ]
+	@PH_DOWN=30 PH_ACTS=10000 PH_PROGRAM=build/debug/pesthouse tests/server/several_test.py || [ $$? -eq 77 ]
 	@PH_STARVED=300 PH_STARVING=build/debug/bin/tests/libstarving.so PH_PROGRAM=build/debug/pesthouse \
 	    tests/server/starving_test.py
 

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Several servers on one database of PostgreSQL: people of both at one table, a server that is killed while a window is
-open, a database that is gone for a while. Skipped where PostgreSQL's server is not installed."""
+open, a database that is gone for a while. Skipped where PostgreSQL's server is not installed. PH_ACTS: how many acts
+are made by turns at both (150; make chaos: 10,000)."""
 
 import contextlib
 import json
 import os
 import pathlib
+import random
 import subprocess
 import tempfile
 import time
@@ -18,6 +20,8 @@ from server import run, wait_for
 CLUSTER = pathlib.Path(__file__).parents[1] / "store" / "cluster.sh"
 DOWN_S = int(os.environ.get("PH_DOWN", "6"))  # longer than a lease
 LONG = "PH_DOWN" in os.environ
+ACTS = int(os.environ.get("PH_ACTS", "150"))
+AT_ONCE = 28  # messages that a server takes from a WebSocket without a pause, and two to spare
 PATIENCE = 60
 SKIPPED = 77
 
@@ -130,7 +134,7 @@ def stay(players, seconds):
     while time.monotonic() < end:
         time.sleep(2)
         for player in players:
-            assert player.ask(t="legal", type="none")["code"] == "bad_request"
+            player.agree(t="view", shown=False)
 
 
 def driver(one, table):
@@ -153,6 +157,67 @@ def test_people_of_two_servers_at_one_table():
         catch_up(players)
         agree_with(players, one.journal(players[0].table))
         assert len(driver(one, players[0].table)) == 1
+
+
+class Wanderer:
+    """A person with a connection to each server, who always turns to the one that has not answered last."""
+
+    def __init__(self, servers, table, token, seed):
+        self.ends = [Player(server, table, token, seed) for server in servers]
+        self.random = random.Random(seed)
+        self.asked = [0, 0]
+        self.last = 0
+
+    def newest(self):
+        return max(self.ends, key=lambda end: end.number)
+
+    def ask(self, **body):
+        self.last = 1 - self.last
+        self.asked[self.last] += 1
+        if self.asked[self.last] > AT_ONCE:
+            time.sleep(0.6)  # as fast as a server hears it
+        answer = self.ends[self.last].ask(**body)
+        assert answer["code"] == "ok", (body, answer)
+
+    def hear(self, number):
+        """By one connection at least."""
+        while self.newest().number < number:
+            self.ends[1 - self.last].next()
+
+    def act(self):
+        end = self.newest()
+        body = {"at": end.at, "id": f"{self.random.getrandbits(128):032x}"}
+        self.ask(t="act", action=self.random.choice(end.legal)["text"], **body)
+
+
+def wander(servers, seed):
+    """A game of three that is told of by turns, from the first seat to the end, in acts."""
+    people = [guest(servers[0], f"Player {seat}") for seat in range(3)]
+    table = make(servers[seed % 2], people[0]["token"], game="rattus", seats=["open"] * 3)
+    players = [Wanderer(servers, table, person["token"], seed + i) for i, person in enumerate(people)]
+    for seat, player in enumerate(players):
+        player.ask(t="sit", seat=seat)
+        player.ask(t="ready")
+    players[0].ask(t="start")
+    number = players[0].newest().number
+    for acts in range(ACTS):
+        for player in players:
+            player.hear(number)
+        mover = next((player for player in players if player.newest().legal), None)
+        if mover is None:
+            return acts
+        mover.act()
+        number = mover.newest().number
+    return ACTS
+
+
+def test_people_who_turn_to_another_server_each_time():
+    with cluster() as one, one.serve() as first, one.serve() as second:
+        acts = games = 0
+        while acts < ACTS:
+            acts += wander([first, second], games)
+            games += 1
+        print(f"{acts} acts in {games} games, none refused")
 
 
 def test_who_signs_out_at_one_server_is_out_at_all():

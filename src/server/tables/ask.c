@@ -54,15 +54,41 @@ static void refuse(struct live_table *live, enum ph_refusal refusal, const struc
     live_table_end_request(live, error);
 }
 
-// Asks the table for live->requester.
+// Whether the table may lack what another server wrote before the request came.
+static bool may_be_behind(const struct live_table *live) {
+    return live->tables->shared && live->asking != NULL && !live->asking->read_on;
+}
+
+bool live_table_asks_again(struct live_table *live) {
+    if (!may_be_behind(live)) {
+        return false;
+    }
+    live->asking->read_on = true;
+    live->requester = (struct requester){.connection = NULL};
+    live->state = LIVE_BEHIND;
+    return true;
+}
+
+// Whether an answer would be another one, perhaps, if the table knew more.
+static bool depends_on_table(enum ph_refusal refusal) {
+    return refusal != PH_ACCEPTED && refusal != PH_REFUSED_WAITS && refusal != PH_REFUSED_NO_MEMORY &&
+           refusal != PH_REFUSED_INTERNAL;
+}
+
+// Asks the table for live->requester. Where several servers write, a refusal is final only if the table knew what the
+// store had when the request came, as what is accepted is compared with the store when it is written.
 static void ask_table(struct live_table *live, const struct ph_table_request *request) {
     struct ph_error error;
     if (!tables_hold_leases(live->tables)) {
         refuse(live, ph_refuse(&error, PH_REFUSED_WAITS, "", STORE_IS_GONE), &error);
         return;
     }
-    live->requester.answer = ph_table_request(live->table, request, &error);
-    if (live->requester.answer.refusal != PH_ACCEPTED || !ph_table_waits(live->table)) {
+    const struct ph_table_answer answer = ph_table_request(live->table, request, &error);
+    if (depends_on_table(answer.refusal) && live_table_asks_again(live)) {
+        return;
+    }
+    live->requester.answer = answer;
+    if (answer.refusal != PH_ACCEPTED || !ph_table_waits(live->table)) {
         live_table_end_request(live, &error);
     }
 }
@@ -96,9 +122,12 @@ static void handle(struct live_table *live, const struct ph_table_request *reque
         ask_table(live, request);
         return;
     }
+    const bool had_read_on = live->asking->read_on;
     live->requester = (struct requester){.connection = NULL};
     own(live, connection, request);
-    table_connection_release(connection);
+    if (live->asking->read_on == had_read_on) { // else it is put to the table again
+        table_connection_release(connection);
+    }
 }
 
 // Whether it is a request of those who only look.
@@ -146,10 +175,25 @@ void live_table_ask_next(struct live_table *live) {
     live->requester = (struct requester){.connection = connection};
     const struct ph_table_request who = {
         .person = connection->person, .name = connection->name, .program = connection->program};
+    const bool had_read_on = next->read_on;
+    live->asking = next;
     ask(live, &who, next->text, next->length);
-    if (live->requester.connection != NULL) {
+    live->asking = NULL;
+    if (next->read_on && !had_read_on) {
+        queue_put_back(live, next);
+    } else if (live->requester.connection != NULL) {
         live->asked = next; // until it is stored: it may have to be asked again
     } else {
         free(next);
+    }
+}
+
+void live_table_refuse_waiting(struct live_table *live) {
+    if (live->first != NULL && live->first->read_on) {
+        struct queued_request *const waiting = queue_take(live);
+        struct ph_error error;
+        table_connection_answer(waiting->connection, ph_refuse(&error, PH_REFUSED_WAITS, "", STORE_IS_GONE), &error);
+        table_connection_release(waiting->connection);
+        free(waiting);
     }
 }

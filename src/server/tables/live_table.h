@@ -70,8 +70,9 @@ struct live_table {
     struct table_connection *connections;
     struct journal journal;
     struct requester requester;
-    struct queued_request *asked; // the request of `requester`, if that is a connection
-    struct queued_request *first; // requests that wait for their turn
+    struct queued_request *asking; // the request that is being put to the table right now
+    struct queued_request *asked;  // the request of `requester`, if that is a connection
+    struct queued_request *first;  // requests that wait for their turn
     struct queued_request *last;
     struct call *readers; // who waits for a record
     uint32_t followed;    // tables->follow_count when the store last listed the table as in memory here
@@ -90,10 +91,10 @@ void live_table_advance(void *live);
 // For how long no server ran since the last entry of a game in progress. It is given back to the clocks before anything
 // else happens; the entry that does so makes this 0.
 int64_t live_table_downtime(const struct live_table *live);
-// Whether a person is at a table by way of this server.
 // Whether the time of the table must be mended before anything else: by that, or since its last entry is of a time that
 // has not come yet. The machine's clock was ahead then.
 bool live_table_lacks_time(const struct live_table *live);
+// Whether a person is at a table by way of this server.
 bool live_table_has_here(const struct live_table *live, uint64_t person);
 
 // Whether nothing is under way, so that the table can do the next thing.

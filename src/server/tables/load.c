@@ -62,6 +62,7 @@ static enum ph_status fold(struct live_table *live, const struct store_load *loa
 static void fail(struct live_table *live, const struct store_request *request) {
     tables_report_store(live->tables, request);
     live->state = LIVE_BEHIND;
+    live_table_refuse_waiting(live);
     if (live->loaded && live->timer != NULL) {
         net_timer_start(live->timer, RETRY_MS);
     } else if (!live->loaded) {

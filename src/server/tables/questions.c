@@ -35,6 +35,10 @@ void live_table_legal(struct live_table *live, struct table_connection *connecti
     ph_json_key(&message, "actions");
     const enum ph_status status = named ? ph_table_legal(live->table, seat, type, &message) : PH_ERROR_BAD_REQUEST;
     ph_json_object_end(&message);
+    if (status == PH_ERROR_BAD_REQUEST && live_table_asks_again(live)) {
+        ph_writer_deinit(&message);
+        return;
+    }
     answer_asked(connection, status, &message, "type",
                  "expected a type of action of this game, while your seat is asked");
 }

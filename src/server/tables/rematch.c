@@ -46,6 +46,9 @@ void live_table_rematch(struct live_table *live, struct table_connection *connec
     enum ph_refusal refusal = check(live, connection, request, &error);
     struct live_table *const next =
         refusal == PH_ACCEPTED && !is_named(live) ? make(live, request, &refusal, &error) : NULL;
+    if (next == NULL && refusal != PH_ACCEPTED && live_table_asks_again(live)) {
+        return;
+    }
     if (next == NULL) {
         // Accepted, too, if somebody has asked before: the table is named to all.
         table_connection_answer(connection, refusal, &error);

@@ -10,6 +10,7 @@ struct queued_request {
     struct queued_request *next;
     struct table_connection *connection;
     int64_t came; // in microseconds of the steady clock
+    bool read_on; // the table knows what the store had when it came, or later
     size_t length;
     char text[];
 };
@@ -61,6 +62,11 @@ void live_table_end_rematch(const struct requester *requester, const struct ph_e
 void live_table_ask_next(struct live_table *live);
 // Asks a new table to be made, for a call.
 void live_table_ask_maker(struct live_table *live, struct call *call);
+// Whether the request that is being put to the table, and would be refused, is asked again once the table has read on:
+// it may lack what another server wrote before the request came. Then nothing is answered now.
+bool live_table_asks_again(struct live_table *live);
+// The store cannot be asked what others have written, for which the first request waits: that is refused.
+void live_table_refuse_waiting(struct live_table *live);
 // Answers live->requester, whose request is done.
 void live_table_end_request(struct live_table *live, const struct ph_error *error);
 
