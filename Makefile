@@ -372,8 +372,9 @@ map: ## draw the map of Rattus again, web/src/games/rattus/map.json, from Natura
 	@git --no-pager diff --stat -- web/src/games/rattus/map.json
 
 .PHONY: unicode
-unicode: ## rewrite the tables of characters by the version of Unicode that python3 has; a server then folds the names in its store anew
+unicode: ## rewrite the tables of characters by the version of Unicode that python3 has, and of look-alikes by that of ICU; a server then folds the names in its store anew
 	@tools/generate_unicode.py --write
+	@tools/generate_confusables.py --write
 	@git --no-pager diff --stat -- src
 
 .PHONY: pictures

@@ -136,6 +136,7 @@ static void print_name_json(const struct store_name *name) {
     ph_json_bool(ph_json_key(&line, "account"), name->has_account);
     ph_json_int(ph_json_key(&line, "other"), (int64_t)name->other);
     ph_json_string(ph_json_key(&line, "other_name"), name->other_name);
+    ph_json_bool(ph_json_key(&line, "same"), name->is_same);
     ph_json_object_end(&line);
     puts(line.data);
     ph_writer_deinit(&line);
@@ -146,7 +147,7 @@ static void print_name(const struct store_name *name) {
     ph_writer_init_heap(&line);
     ph_write_format(&line, "%-8" PRIu64 " %-7s  ", name->person, name->has_account ? "account" : "guest");
     ph_write_shown(&line, name->name);
-    ph_write_format(&line, "  (as account %" PRIu64 ", ", name->other);
+    ph_write_format(&line, "  (%s account %" PRIu64 ", ", name->is_same ? "as" : "looks like", name->other);
     ph_write_shown(&line, name->other_name);
     ph_write_text(&line, ")");
     puts(line.data);

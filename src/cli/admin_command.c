@@ -99,7 +99,7 @@ const struct cli_command admin_command = {
     .details =
         "verbs:\n"
         "  tables          list the tables: entries, state, the next deadline\n"
-        "  names           list the people whose name is the same as that of an account\n"
+        "  names           list the people whose name is that of an account, or looks like it\n"
         "  export [TABLE]  write the journal and the chat of a table, or of all, one JSON object per line\n"
         "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals; backups "
         "made\n"

@@ -80,8 +80,9 @@ static void names_that_are_the_same_are_listed(void **state) {
            "42       account  𐕰na  (as account 43, 𐖗na)\n"
            "43       account  𐖗na  (as account 42, 𐕰na)\n"
            "44       guest    𐖗NA  (as account 42, 𐕰na)\n");
-    expect("$P admin names --store same.db --json", CLI_EXIT_OK,
-           "{\"person\":44,\"name\":\"𐖗NA\",\"account\":false,\"other\":42,\"other_name\":\"𐕰na\"}\n");
+    expect(
+        "$P admin names --store same.db --json", CLI_EXIT_OK,
+        "{\"person\":44,\"name\":\"𐖗NA\",\"account\":false,\"other\":42,\"other_name\":\"𐕰na\",\"same\":true}\n");
     expect("$P admin names Anna --store same.db", CLI_EXIT_USAGE, "names takes no argument, got Anna");
 }
 

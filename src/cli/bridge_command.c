@@ -60,11 +60,12 @@ static enum ph_status keep_token(const struct client_person *person, const char 
 
 static int refuse_guest(const char *name, int status, const struct ph_error *error) {
     struct ph_error refusal;
-    (void)ph_error_set(&refusal, PH_ERROR_BAD_REQUEST, "name", "the server does not let %s in (status %d)%s", name,
-                       status,
-                       status == 409   ? ": the name belongs to an account; --name gives another"
-                       : status == 429 ? ": too many come from this address; try again later"
-                                       : "");
+    (void)ph_error_set(
+        &refusal, PH_ERROR_BAD_REQUEST, "name", "the server does not let %s in (status %d)%s", name, status,
+        status == 409
+            ? ": the name belongs to an account, a bot or the server, or looks like one that does; --name gives another"
+        : status == 429 ? ": too many come from this address; try again later"
+                        : "");
     fprintf(stderr, "pesthouse bridge: %s%s%s\n", refusal.message, status == 400 ? ": " : "",
             status == 400 ? error->message : "");
     return CLI_EXIT_FAILED;

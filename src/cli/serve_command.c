@@ -100,7 +100,7 @@ static int refuse(enum ph_status status, const struct ph_error *error) {
 static void say_names(const struct server *server) {
     const uint32_t apart = server_names_apart(server);
     if (apart > 0) {
-        printf("Accounts with the same name as an earlier account: %" PRIu32
+        printf("Accounts whose name is that of an earlier account, or looks like it: %" PRIu32
                ". \"pesthouse admin names\" lists them.\n",
                apart);
     }

@@ -27,40 +27,59 @@ static void add(struct folded *folded, uint32_t glyph) {
     folded->glyphs[folded->count++] = glyph;
 }
 
-// The two or three letters of a syllable of Hangul (Unicode, section 3.12).
-static void add_syllable(struct folded *folded, uint32_t syllable) {
-    const uint32_t tail = syllable % 28;
-    add(folded, 0x1100 + syllable / (28 * 21));
-    add(folded, 0x1161 + syllable / 28 % 21);
-    if (tail > 0) {
-        add(folded, 0x11A7 + tail);
-    }
-}
-
 static int compare_folding(const void *glyph, const void *folding) {
     const uint32_t wanted = *(const uint32_t *)glyph;
     const uint32_t found = ((const struct folding *)folding)->glyph;
     return (wanted > found) - (wanted < found);
 }
 
-static void fold(struct folded *folded, uint32_t glyph) {
-    if (glyph >= 'A' && glyph <= 'Z') {
-        add(folded, glyph - 'A' + 'a');
-        return;
-    }
-    if (glyph >= 0xAC00 && glyph < 0xD7A4) {
-        add_syllable(folded, glyph - 0xAC00);
-        return;
-    }
-    const struct folding *const found = bsearch(&glyph, foldings, folding_count, sizeof *foldings, compare_folding);
+// Adds what a table has for a character. False: it has nothing.
+static bool add_listed(struct folded *folded, uint32_t glyph, const struct folding *table, size_t count) {
+    const struct folding *const found = bsearch(&glyph, table, count, sizeof *table, compare_folding);
     if (found == NULL) {
-        add(folded, glyph);
-        return;
+        return false;
     }
     for (const char *text = found->text; *text != '\0';) {
         const size_t length = ph_utf8_length(text, strlen(text));
         add(folded, ph_utf8_glyph(text, length));
         text += length;
+    }
+    return true;
+}
+
+typedef void fold_glyph(struct folded *folded, uint32_t glyph);
+
+static bool is_syllable(uint32_t glyph) {
+    return glyph >= 0xAC00 && glyph < 0xD7A4;
+}
+
+// The two or three letters of a syllable of Hangul (Unicode, section 3.12).
+static void fold_syllable(struct folded *folded, uint32_t glyph, fold_glyph *add_folded) {
+    const uint32_t syllable = glyph - 0xAC00;
+    const uint32_t tail = syllable % 28;
+    add_folded(folded, 0x1100 + syllable / (28 * 21));
+    add_folded(folded, 0x1161 + syllable / 28 % 21);
+    if (tail > 0) {
+        add_folded(folded, 0x11A7 + tail);
+    }
+}
+
+static void fold(struct folded *folded, uint32_t glyph) {
+    if (glyph >= 'A' && glyph <= 'Z') {
+        add(folded, glyph - 'A' + 'a');
+    } else if (is_syllable(glyph)) {
+        fold_syllable(folded, glyph, fold);
+    } else if (!add_listed(folded, glyph, foldings, folding_count)) {
+        add(folded, glyph);
+    }
+}
+
+// As what it looks like; what is listed is folded already.
+static void fold_looks(struct folded *folded, uint32_t glyph) {
+    if (is_syllable(glyph)) {
+        fold_syllable(folded, glyph, fold_looks);
+    } else if (!add_listed(folded, glyph, skeletons, skeleton_count)) {
+        fold(folded, glyph);
     }
 }
 
@@ -93,15 +112,23 @@ static void write(struct folded *folded, char text[FOLDING_SIZE]) {
     text[length] = '\0';
 }
 
-bool folding_write(const char *name, char text[FOLDING_SIZE]) {
+static bool fold_name(const char *name, fold_glyph *add_folded, char text[FOLDING_SIZE]) {
     struct folded folded = {.count = 0};
     for (size_t left = strlen(name), length; left > 0; name += length, left -= length) {
         length = ph_utf8_length(name, left);
-        fold(&folded, length > 0 ? ph_utf8_glyph(name, length) : (unsigned char)*name);
+        add_folded(&folded, length > 0 ? ph_utf8_glyph(name, length) : (unsigned char)*name);
         length += length == 0;
     }
     write(&folded, text);
     return !folded.full;
+}
+
+bool folding_write(const char *name, char text[FOLDING_SIZE]) {
+    return fold_name(name, fold, text);
+}
+
+void folding_skeleton(const char *name, char text[FOLDING_SIZE]) {
+    (void)fold_name(name, fold_looks, text); // of one that is too long, what fits is compared
 }
 
 bool folding_is_space(uint32_t glyph) {

@@ -13,6 +13,9 @@ enum { FOLDING_SIZE = 512, FOLDING_VERSION_SIZE = 24 }; // bytes, with the NUL
 
 // Names are the same if what is written of them is equal. False: it does not fit and is cut off.
 bool folding_write(const char *name, char folded[FOLDING_SIZE]);
+// Names look alike if what is written of them, their skeletons (Unicode Technical Standard 39), is equal. Names that
+// are the same need not look alike: "Ian" looks like "lan", but "ian" does not.
+void folding_skeleton(const char *name, char skeleton[FOLDING_SIZE]);
 // Whether names are compared without this character.
 bool folding_is_space(uint32_t glyph);
 // Whether it is drawn over the letter before it.
@@ -28,5 +31,10 @@ struct folding {
 };
 extern const struct folding foldings[];
 extern const size_t folding_count;
+
+// The same of what characters look like, folded; all others look like themselves (tools/generate_confusables.py).
+extern const struct folding skeletons[];
+extern const size_t skeleton_count;
+extern const uint32_t skeleton_unicode_version; // by which looks are compared
 
 #endif

@@ -15,10 +15,21 @@ struct named {
     char name[STORE_NAME_SIZE];
 };
 
-// By which the names were folded; 0: the store is new, or too old to say it.
-static int64_t folded_by(struct sql *db) {
+// In how many ways names are compared, each by a version of Unicode that the store notes as a counter. 0: the store is
+// new, or too old to say it.
+static const struct way {
+    const char *counter;
+    const char *names; // what is done to them
+    const uint32_t *ours;
+} ways[] = {
+    {"unicode", "folded", &ph_unicode_version},
+    {"looks", "compared by their looks", &skeleton_unicode_version},
+};
+enum { WAYS = sizeof ways / sizeof *ways };
+
+static int64_t version_of(struct sql *db, const struct way *way) {
     int64_t version = 0;
-    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string("unicode")), &version);
+    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string(way->counter)), &version);
     return version;
 }
 
@@ -27,11 +38,13 @@ static int64_t folded_by(struct sql *db) {
 void names_refuse_newer(struct sql *db) {
     char theirs[FOLDING_VERSION_SIZE];
     char ours[FOLDING_VERSION_SIZE];
-    const int64_t version = folded_by(db);
-    if (version > ph_unicode_version) {
-        sql_fail(db, PH_ERROR_BAD_RECORD,
-                 "%s was written by a newer version: its names are folded by Unicode %s, this program has %s",
-                 db->label, folding_version(version, theirs), folding_version(ph_unicode_version, ours));
+    for (size_t i = 0; i < WAYS; i++) {
+        const int64_t version = version_of(db, &ways[i]);
+        if (version > *ways[i].ours) {
+            sql_fail(db, PH_ERROR_BAD_RECORD,
+                     "%s was written by a newer version: its names are %s by Unicode %s, this program has %s",
+                     db->label, ways[i].names, folding_version(version, theirs), folding_version(*ways[i].ours, ours));
+        }
     }
 }
 
@@ -45,24 +58,30 @@ static bool servers_run(struct sql *db) {
 void names_refuse_others(struct sql *db, int64_t version) {
     char theirs[FOLDING_VERSION_SIZE];
     char ours[FOLDING_VERSION_SIZE];
-    const int64_t folded = folded_by(db);
-    if (db->engine->lock != NULL && version >= SERVERS_FROM && folded != ph_unicode_version && servers_run(db)) {
-        sql_fail(db, PH_ERROR_BAD_REQUEST,
-                 "another server is using %s and folds names by Unicode %s, but this program by %s; stop that server "
-                 "first, or start one of its version",
-                 db->label, folding_version(folded, theirs), folding_version(ph_unicode_version, ours));
+    for (size_t i = 0; i < WAYS; i++) {
+        const int64_t noted = version_of(db, &ways[i]);
+        if (db->engine->lock != NULL && version >= SERVERS_FROM && noted != *ways[i].ours && servers_run(db)) {
+            sql_fail(
+                db, PH_ERROR_BAD_REQUEST,
+                "another server is using %s, and names there are %s by Unicode %s, but in this program by %s; stop "
+                "that server first, or start one of its version",
+                db->label, ways[i].names, folding_version(noted, theirs), folding_version(*ways[i].ours, ours));
+        }
     }
 }
 
 bool names_are_ours(struct sql *db) {
     char theirs[FOLDING_VERSION_SIZE];
     char ours[FOLDING_VERSION_SIZE];
-    const int64_t version = folded_by(db);
-    if (!db->failed && version != ph_unicode_version) {
-        sql_fail(db, PH_ERROR_BAD_RECORD,
-                 "another server has folded the names in %s by Unicode %s, but this one folds by %s; expected a server "
-                 "of that version here",
-                 db->label, folding_version(version, theirs), folding_version(ph_unicode_version, ours));
+    for (size_t i = 0; i < WAYS; i++) {
+        const int64_t version = version_of(db, &ways[i]);
+        if (!db->failed && version != *ways[i].ours) {
+            sql_fail(
+                db, PH_ERROR_BAD_RECORD,
+                "the names in %s are %s by Unicode %s since another server was there, but this one has %s; expected "
+                "a server of that version here",
+                db->label, ways[i].names, folding_version(version, theirs), folding_version(*ways[i].ours, ours));
+        }
     }
     return !db->failed;
 }
@@ -88,22 +107,36 @@ static void fold_all(struct sql *db) {
     for (size_t count; (count = read_page(db, after, page)) > 0; after = page[count - 1].id) {
         for (size_t i = 0; i < count; i++) {
             char folded[FOLDING_SIZE];
+            char looks[FOLDING_SIZE];
             (void)folding_write(page[i].name, folded); // of one that is too long now, what fits is compared
-            (void)sql_run(db, SQL_NAME_FOLD, SQL_WITH(sql_int(page[i].id), sql_string(folded)));
+            folding_skeleton(page[i].name, looks);
+            (void)sql_run(db, SQL_NAME_FOLD, SQL_WITH(sql_int(page[i].id), sql_string(folded), sql_string(looks)));
         }
     }
 }
 
+static bool all_are_ours(struct sql *db) {
+    bool ours = true;
+    for (size_t i = 0; i < WAYS; i++) {
+        ours = ours && version_of(db, &ways[i]) == *ways[i].ours;
+    }
+    return ours;
+}
+
 // Until all are folded, an account may have the name that another one is about to lose.
 void names_fold(struct sql *db) {
-    if (folded_by(db) == ph_unicode_version) {
+    if (all_are_ours(db)) {
         return;
     }
     (void)sql_script(db, "DROP INDEX people_accounts");
+    (void)sql_script(db, "DROP INDEX IF EXISTS people_looks"); // a store of before version 9 has none
     fold_all(db);
     (void)sql_run(db, SQL_NAMES_APART, NULL, 0);
     (void)sql_script(db, "CREATE UNIQUE INDEX people_accounts ON people (folded, apart) WHERE password IS NOT NULL");
-    (void)sql_run(db, SQL_COUNTER_WRITE, SQL_WITH(sql_string("unicode"), sql_int(ph_unicode_version)));
+    (void)sql_script(db, "CREATE UNIQUE INDEX people_looks ON people (looks, apart) WHERE password IS NOT NULL");
+    for (size_t i = 0; i < WAYS; i++) {
+        (void)sql_run(db, SQL_COUNTER_WRITE, SQL_WITH(sql_string(ways[i].counter), sql_int(*ways[i].ours)));
+    }
 }
 
 // ---- names that are the same ----------------------------------------------------------------------------------------
@@ -114,6 +147,7 @@ static void read_same(struct sql *db, struct store_name *name) {
     name->has_account = sql_number(db, 2) != 0;
     name->other = (uint64_t)sql_number(db, 3);
     sql_copy(db, 4, name->other_name, sizeof name->other_name);
+    name->is_same = sql_number(db, 5) != 0;
 }
 
 enum store_answer answer_names(struct sql *db, struct store_names *names) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The names of people as they are compared. All are folded by one version of Unicode, which the store notes as the
-// counter "unicode"; a program with a newer one folds them anew when it opens the store. Where the names of two
-// accounts are the same then, both keep theirs, and the later one is set apart.
+// The names of people as they are compared: folded, and by their looks. All are compared by one version of Unicode, or
+// one for each, which the store notes as the counters "unicode" and "looks"; a program with a newer one folds them anew
+// when it opens the store. Where the names of two accounts are the same then, or look alike, both keep theirs, and the
+// later one is set apart.
 #ifndef PESTHOUSE_STORE_NAMES_H
 #define PESTHOUSE_STORE_NAMES_H
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // People and their sessions. Tokens are known by their hash alone.
 #include "store/answers.h"
+#include "store/folding.h"
 #include "store/names.h"
 
 #include <string.h>
@@ -14,40 +15,46 @@ static bool exists(struct sql *db, uint64_t person) {
 
 // ---- names ----------------------------------------------------------------------------------------------------------
 
-// Whether an account of somebody else has the name.
-static bool is_taken(struct sql *db, const char *folded, uint64_t person) {
+// Whether an account of somebody else has the name, or one that looks like it.
+static bool is_taken(struct sql *db, const char *folded, const char *looks, uint64_t person) {
     int64_t owner;
-    return sql_find(db, SQL_NAME_OWNER, SQL_WITH(sql_string(folded), sql_int((int64_t)person)), &owner);
+    return sql_find(db, SQL_NAME_OWNER, SQL_WITH(sql_string(folded), sql_int((int64_t)person), sql_string(looks)),
+                    &owner);
 }
 
 enum store_answer answer_guest(struct sql *db, struct store_guest *guest) {
     char digits[2 * STORE_TOKEN_SIZE + 1];
+    char looks[FOLDING_SIZE];
     int64_t person = 0;
     if (!names_are_ours(db)) {
         return STORE_FAILED;
     }
-    if (is_taken(db, guest->folded, 0)) {
+    folding_skeleton(guest->name, looks);
+    if (is_taken(db, guest->folded, looks, 0)) {
         return STORE_TAKEN;
     }
     (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("person")), &person);
     (void)sql_run(db, SQL_PERSON_ADD,
                   SQL_WITH(sql_int(person), sql_string(guest->name), sql_string(guest->folded), sql_int(guest->now),
-                           sql_int(guest->program)));
+                           sql_int(guest->program), sql_string(looks)));
     (void)sql_run(db, SQL_SESSION_ADD, SQL_WITH(sql_token(guest->token, digits), sql_int(person), sql_int(guest->now)));
     guest->person = (uint64_t)person;
     return STORE_DONE;
 }
 
 enum store_answer answer_rename(struct sql *db, struct store_rename *rename) {
+    char looks[FOLDING_SIZE];
     int64_t person;
     if (!names_are_ours(db)) {
         return STORE_FAILED;
     }
-    if (is_taken(db, rename->folded, rename->person)) {
+    folding_skeleton(rename->name, looks);
+    if (is_taken(db, rename->folded, looks, rename->person)) {
         return STORE_TAKEN;
     }
     if (!sql_find(db, SQL_PERSON_RENAME,
-                  SQL_WITH(sql_int((int64_t)rename->person), sql_string(rename->name), sql_string(rename->folded)),
+                  SQL_WITH(sql_int((int64_t)rename->person), sql_string(rename->name), sql_string(rename->folded),
+                           sql_string(looks)),
                   &person)) {
         return STORE_UNKNOWN;
     }
@@ -112,10 +119,11 @@ enum store_answer answer_sign_out(struct sql *db, struct store_sign_out *sign_ou
 
 // ---- accounts -------------------------------------------------------------------------------------------------------
 
-static void set_name(struct sql *db, const struct store_account *account) {
+static void set_name(struct sql *db, const struct store_account *account, const char *looks) {
     int64_t person;
     (void)sql_find(db, SQL_PERSON_RENAME,
-                   SQL_WITH(sql_int((int64_t)account->person), sql_string(account->name), sql_string(account->folded)),
+                   SQL_WITH(sql_int((int64_t)account->person), sql_string(account->name), sql_string(account->folded),
+                            sql_string(looks)),
                    &person);
 }
 
@@ -127,11 +135,15 @@ static void end_others(struct sql *db, const struct store_account *account) {
 
 enum store_answer answer_account(struct sql *db, struct store_account *account) {
     const struct sql_value person = sql_int((int64_t)account->person);
+    char looks[FOLDING_SIZE] = "";
     int64_t found;
     if (!names_are_ours(db)) {
         return STORE_FAILED;
     }
-    if (account->name != NULL ? is_taken(db, account->folded, account->person)
+    if (account->name != NULL) {
+        folding_skeleton(account->name, looks);
+    }
+    if (account->name != NULL ? is_taken(db, account->folded, looks, account->person)
                               : sql_find(db, SQL_ACCOUNT_RIVAL, SQL_WITH(person), &found)) {
         return STORE_TAKEN;
     }
@@ -139,7 +151,7 @@ enum store_answer answer_account(struct sql *db, struct store_account *account) 
         return STORE_UNKNOWN;
     }
     if (account->name != NULL) {
-        set_name(db, account);
+        set_name(db, account, looks);
     }
     if (account->only != NULL) {
         end_others(db, account);

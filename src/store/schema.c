@@ -77,9 +77,11 @@ static const struct step steps[] = {
     // Version 8: which of the tables made in one millisecond came first.
     {8, false, "ALTER TABLE tables ADD COLUMN ordinal BIGINT NOT NULL DEFAULT 0"},
     {8, false, "INSERT INTO counters (name, value) VALUES ('table', 0)"},
+    // Version 9: what names look like; its index is made when they are folded (store/names.c).
+    {9, false, "ALTER TABLE people ADD COLUMN looks TEXT NOT NULL DEFAULT ''"},
 };
 
-const int schema_version = 8;
+const int schema_version = 9;
 
 static void take_step(struct sql *db, const struct step *step) {
     char text[1024];

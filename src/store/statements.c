@@ -69,10 +69,10 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_CHAT_ADOPT] = "UPDATE chat SET person = ?2 WHERE person = ?1",
     [SQL_CHAT_FORGET] = "DELETE FROM chat WHERE person = ?1 RETURNING number",
 
-    [SQL_PERSON_ADD] = "INSERT INTO people (id, name, folded, made, program) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_PERSON_ADD] = "INSERT INTO people (id, name, folded, made, program, looks) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_PERSON_NAME] = "SELECT name, program FROM people WHERE id = ?1",
     [SQL_PERSON_EXISTS] = "SELECT id FROM people WHERE id = ?1",
-    [SQL_PERSON_RENAME] = "UPDATE people SET name = ?2, folded = ?3, apart = 0 WHERE id = ?1 RETURNING id",
+    [SQL_PERSON_RENAME] = "UPDATE people SET name = ?2, folded = ?3, looks = ?4, apart = 0 WHERE id = ?1 RETURNING id",
     [SQL_PERSON_FORGET] = "DELETE FROM people WHERE id = ?1 RETURNING id",
     [SQL_PEOPLE_PAGE] = "SELECT max(id) FROM (SELECT id FROM people WHERE id > ?1 ORDER BY id LIMIT ?2) AS page",
     [SQL_GUESTS_CLEAR] =
@@ -82,20 +82,25 @@ const char *const sql_statements[SQL_ID_COUNT] = {
         "(SELECT 1 FROM seats JOIN tables ON tables.id = table_id WHERE person = people.id AND sits = 1 AND state < 2) "
         "RETURNING id",
     [SQL_GUEST_EXISTS] = "SELECT id FROM people WHERE id = ?1 AND password IS NULL",
-    [SQL_NAME_OWNER] = "SELECT id FROM people WHERE folded = ?1 AND password IS NOT NULL AND id <> ?2 LIMIT 1",
-    [SQL_ACCOUNT_RIVAL] = "SELECT rival.id FROM people AS rival JOIN people AS own ON rival.folded = own.folded "
+    [SQL_NAME_OWNER] = "SELECT id FROM people WHERE folded = ?1 AND password IS NOT NULL AND id <> ?2 UNION ALL "
+                       "SELECT id FROM people WHERE looks = ?3 AND password IS NOT NULL AND id <> ?2 LIMIT 1",
+    [SQL_ACCOUNT_RIVAL] = "SELECT rival.id FROM people AS own JOIN people AS rival ON rival.folded = own.folded "
+                          "OR rival.looks = own.looks "
                           "WHERE own.id = ?1 AND own.password IS NULL AND rival.password IS NOT NULL LIMIT 1",
     [SQL_ACCOUNT_SET] = "UPDATE people SET password = ?2 WHERE id = ?1 RETURNING id",
     [SQL_ACCOUNT_FIND] = "SELECT id, password, name, program FROM people WHERE folded = ?1 AND password IS NOT NULL "
                          "ORDER BY CASE WHEN name = ?2 THEN 0 ELSE 1 END, apart LIMIT 1",
     [SQL_NAMES] = "SELECT id, name FROM people WHERE " PAGE,
-    [SQL_NAME_FOLD] = "UPDATE people SET folded = ?2, apart = 0 WHERE id = ?1 AND (folded <> ?2 OR apart <> 0)",
-    [SQL_NAMES_APART] = "UPDATE people SET apart = id WHERE password IS NOT NULL AND id NOT IN "
-                        "(SELECT min(id) FROM people WHERE password IS NOT NULL GROUP BY folded)",
+    [SQL_NAME_FOLD] = "UPDATE people SET folded = ?2, looks = ?3, apart = 0 "
+                      "WHERE id = ?1 AND (folded <> ?2 OR looks <> ?3 OR apart <> 0)",
+    [SQL_NAMES_APART] = "UPDATE people SET apart = id WHERE password IS NOT NULL AND (id NOT IN "
+                        "(SELECT min(id) FROM people WHERE password IS NOT NULL GROUP BY folded) OR id NOT IN "
+                        "(SELECT min(id) FROM people WHERE password IS NOT NULL GROUP BY looks))",
     [SQL_NAMES_APART_COUNT] = "SELECT count(*) FROM people WHERE apart <> 0",
     [SQL_NAMES_SAME] =
-        "SELECT one.id, one.name, CASE WHEN one.password IS NULL THEN 0 ELSE 1 END, other.id, other.name "
-        "FROM people AS one JOIN people AS other ON other.id = (SELECT min(id) FROM people WHERE folded = one.folded "
+        "SELECT one.id, one.name, CASE WHEN one.password IS NULL THEN 0 ELSE 1 END, other.id, other.name, "
+        "CASE WHEN other.folded = one.folded THEN 1 ELSE 0 END FROM people AS one JOIN people AS other ON other.id = "
+        "(SELECT min(id) FROM people WHERE (folded = one.folded OR looks = one.looks) "
         "AND id <> one.id AND password IS NOT NULL) WHERE one.id > ?1 ORDER BY one.id LIMIT ?2",
 
     [SQL_SESSION_ADD] = "INSERT INTO sessions (token, person, seen) VALUES (?1, ?2, ?3)",

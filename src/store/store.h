@@ -191,10 +191,11 @@ struct store_chat_read {
 
 // ---- people ---------------------------------------------------------------------------------------------------------
 
-// Names are compared as `folded`, which the server makes of them. Guests may share a name, but no guest gets one that
-// belongs to an account. Whoever opens an account keeps the number, and with it all games.
+// Names are compared as `folded`, which the server makes of them, and by their looks (store/folding.h). Guests may
+// share a name, but no guest gets one that belongs to an account, or looks like it. Whoever opens an account keeps the
+// number, and with it all games.
 
-// Makes a guest with a first session. STORE_TAKEN: an account has the name.
+// Makes a guest with a first session. STORE_TAKEN: an account has the name, or one that looks like it; so below.
 struct store_guest {
     const char *name;
     const char *folded;
@@ -269,23 +270,24 @@ struct store_forget {
     uint32_t chat;    // out: lines removed
 };
 
-// A person whose name is the same as that of an account.
+// A person whose name is the same as that of an account, or looks like it.
 struct store_name {
     uint64_t person;
     char name[STORE_NAME_SIZE];
     bool has_account;
     uint64_t other; // the account; the first, if there are several
     char other_name[STORE_NAME_SIZE];
+    bool is_same; // else it looks like it
 };
 
 // Lists them by number: guests who were called so before the account was opened, and accounts whose names came to be
-// the same when they were folded anew (store/names.h).
+// the same, or to look alike, when they were folded anew (store/names.h).
 struct store_names {
     uint64_t after; // the last number looked at
     uint32_t limit;
     struct store_name *names; // out, from malloc
     size_t count;             // out
-    uint32_t apart;           // out: accounts that have the name of an earlier one, in all
+    uint32_t apart;           // out: accounts with the name, or the looks, of an earlier one, in all
 };
 
 // Of the next `limit` people after a number, removes the guests who were last seen before a time and have no table that

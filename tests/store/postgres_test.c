@@ -213,7 +213,7 @@ static void assert_says(const struct ph_error *error, const char *const *parts) 
 // What a server of Unicode 13 would have written is written behind the store's back.
 static void servers_of_two_versions_of_unicode_do_not_meet(void **state) {
     (void)state;
-    static const char *const both[] = {"Unicode 13.0.0", "by 14.0.0", NULL};
+    static const char *const both[] = {"Unicode 13.0.0", "in this program by 14.0.0", NULL};
     static const char *const newer[] = {"Unicode 99.0.0", "this program has 14.0.0", NULL};
     struct store *other;
     struct ph_error error;
@@ -239,7 +239,7 @@ static void servers_of_two_versions_of_unicode_do_not_meet(void **state) {
 // One that opened the store before another server folded the names, and says that it runs only then.
 static void a_server_that_comes_too_late_does_not_run(void **state) {
     (void)state;
-    static const char *const both[] = {"Unicode 99.0.0", "this one folds by 14.0.0", NULL};
+    static const char *const both[] = {"Unicode 99.0.0", "this one has 14.0.0", NULL};
     struct ph_error error;
     uint64_t server = 0;
     struct store *const store = storing_open(where);

@@ -367,7 +367,8 @@ static void names_are_folded_anew_by_a_newer_unicode(void **state) {
     (void)state;
     storing_make_version(path, 5);
     store_close(storing_open(path));
-    edit("UPDATE counters SET value = 130000 WHERE name = 'unicode'; UPDATE people SET apart = 0, folded = name");
+    edit("UPDATE counters SET value = 130000 WHERE name = 'unicode'; UPDATE people SET apart = 0, folded = name, "
+         "looks = name");
     struct store *const store = storing_open(path);
     assert_same_names(store);
     assert_int_equal(find_account(store, "BEN"), 17);
@@ -437,13 +438,58 @@ static void a_store_of_version_6_is_brought_up_to_date(void **state) {
     store_close(store);
 }
 
+// Of two accounts that look alike both stay, and nobody gets a third such name.
+static void a_store_of_version_8_is_brought_up_to_date(void **state) {
+    (void)state;
+    struct store_request names = {.ask = STORE_NAMES, .as.names = {.after = 42, .limit = 9}};
+    struct store_request guest = {.ask = STORE_GUEST, .as.guest = {.name = "c0p", .folded = "c0p"}};
+    struct store_request rename = {.ask = STORE_RENAME, .as.rename = {.person = 43, .name = "COP", .folded = "cop"}};
+    storing_make_version(path, 8);
+    struct store *store = storing_open(path);
+    store_close(store);
+    store = storing_open(path); // which folds nothing
+    assert_int_equal(store_ask(store, &names), STORE_DONE);
+    assert_int_equal(names.as.names.apart, 1);
+    assert_int_equal(names.as.names.count, 2);
+    assert_int_equal(names.as.names.names[0].other, 44);
+    assert_int_equal(names.as.names.names[1].other, 43);
+    assert_false(names.as.names.names[0].is_same || names.as.names.names[1].is_same);
+    store_request_deinit(&names);
+    assert_int_equal(find_account(store, "cop"), 43);
+    assert_int_equal(find_account(store, "сор"), 44);
+    assert_int_equal(store_ask(store, &guest), STORE_TAKEN);
+    assert_int_equal(store_ask(store, &rename), STORE_TAKEN); // the other looks like that as well
+    store_close(store);
+}
+
+static void looks_of_a_newer_unicode_are_left_alone(void **state) {
+    (void)state;
+    storing_make_version(path, 8);
+    store_close(storing_open(path));
+    edit("UPDATE counters SET value = 990102 WHERE name = 'looks'");
+    assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD,
+                   "was written by a newer version: its names are compared by their looks by Unicode 99.1.2, this "
+                   "program has 15.0.0");
+}
+
+static void names_are_compared_anew_by_a_newer_unicode(void **state) {
+    (void)state;
+    storing_make_version(path, 8);
+    store_close(storing_open(path));
+    edit("UPDATE counters SET value = 140000 WHERE name = 'looks'; UPDATE people SET apart = 0, looks = name");
+    struct store *const store = storing_open(path);
+    struct store_request guest = {.ask = STORE_GUEST, .as.guest = {.name = "Βen", .folded = "βen"}}; // a Greek letter
+    assert_int_equal(store_ask(store, &guest), STORE_TAKEN);
+    store_close(store);
+}
+
 static void a_newer_store_is_left_alone(void **state) {
     (void)state;
     store_close(storing_open(path));
     edit("UPDATE counters SET value = 99 WHERE name = 'schema'");
     assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
     assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
-    edit("UPDATE counters SET value = 8 WHERE name = 'schema'");
+    edit("UPDATE counters SET value = 9 WHERE name = 'schema'");
     store_close(storing_open(path));
 }
 
@@ -485,6 +531,9 @@ int main(void) {
         cmocka_unit_test_setup(folding_that_fails_changes_nothing, empty),
         cmocka_unit_test_setup(a_store_of_version_6_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_store_of_version_7_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(a_store_of_version_8_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(looks_of_a_newer_unicode_are_left_alone, empty),
+        cmocka_unit_test_setup(names_are_compared_anew_by_a_newer_unicode, empty),
         cmocka_unit_test_setup(a_newer_store_is_left_alone, empty),
         cmocka_unit_test_setup(an_update_that_fails_changes_nothing, empty),
     };

@@ -461,6 +461,27 @@ static uint32_t clear(uint64_t *after, uint32_t limit, int64_t before) {
     return request.as.clear.count;
 }
 
+static void nobody_gets_a_name_that_looks_like_an_accounts(void **state) {
+    (void)state;
+    uint64_t anna;
+    uint64_t other;
+    struct store_request rename = {.ask = STORE_RENAME};
+    struct store_request account = {.ask = STORE_ACCOUNT};
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Αnna", 2, &other), STORE_DONE); // a Greek letter; guests may look alike
+    assert_int_equal(open_account(anna, "$hash"), STORE_DONE);
+    rename.as.rename = (struct store_rename){.person = other, .name = "аnna", .folded = "аnna"}; // a Cyrillic one
+    account.as.account = (struct store_account){.person = other, .password = "$other"};
+    assert_int_equal(storing_guest(store, "аnna", 3, &(uint64_t){0}), STORE_TAKEN);
+    assert_int_equal(store_ask(store, &rename), STORE_TAKEN);
+    assert_int_equal(store_ask(store, &account), STORE_TAKEN);
+    account.as.account =
+        (struct store_account){.person = other, .password = "$other", .name = "Ꭺnna", .folded = "Ꭺnna"};
+    assert_int_equal(store_ask(store, &account), STORE_TAKEN);
+    rename.as.rename.person = anna; // the owner may
+    assert_int_equal(store_ask(store, &rename), STORE_DONE);
+}
+
 // Guests are seen at 1000, when they are made; `who` sees them again at 2000, if that is a day later.
 static void guests_who_are_gone_are_removed(void **state) {
     (void)state;
@@ -851,6 +872,7 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
         CASE(nobody_makes_more_tables_than_allowed),
         CASE(an_account_is_opened_with_another_name),
         CASE(another_password_ends_all_other_sessions),
+        CASE(nobody_gets_a_name_that_looks_like_an_accounts),
         CASE(guests_who_are_gone_are_removed),
         CASE(what_lists_show_forgets_the_name),
         CASE(an_account_takes_a_guests_tables),

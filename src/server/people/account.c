@@ -18,7 +18,7 @@ static void take_name(struct call *call, int status) {
         tables_rename_person(call->tables, call->person, call->name);
         guest_answer_person(call, status);
     } else {
-        call_answer_text(call, 409, "this name belongs to an account; choose another");
+        call_answer_text(call, 409, "this name belongs to an account, or looks like one that does; choose another");
     }
 }
 
@@ -40,7 +40,7 @@ void account_rename(struct call *call) {
         return;
     }
     call_read_name(call, &fields);
-    if (call_fields_end(call, document, &fields)) {
+    if (call_fields_end(call, document, &fields) && call_may_take_name(call)) {
         call_who(call, store_name);
     }
 }
@@ -78,7 +78,7 @@ void account_open(struct call *call) {
     call_read_name(call, &fields);
     call_read_password(&fields, "password", call->password);
     call_read_program(call, &fields);
-    if (call_fields_end(call, document, &fields)) {
+    if (call_fields_end(call, document, &fields) && call_may_take_name(call)) {
         call_who(call, hash_first);
     }
 }

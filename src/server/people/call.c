@@ -248,9 +248,22 @@ bool call_fields_end(struct call *call, struct ph_json_document *document, struc
 
 void call_read_name(struct call *call, struct ph_fields *fields) {
     ph_fields_text(fields, "name", call->given_name, sizeof call->given_name);
-    if (fields->refusal == PH_ACCEPTED && !person_name_read(call->given_name, call->folded)) {
+    if (fields->refusal != PH_ACCEPTED) {
+        return;
+    }
+    if (person_name_read(call->given_name, call->folded)) {
+        person_name_check(fields, call->given_name, call->folded);
+    } else {
         person_name_refuse(fields, call->given_name);
     }
+}
+
+bool call_may_take_name(struct call *call) {
+    const bool reserved = person_name_is_reserved(call->given_name);
+    if (reserved) {
+        call_answer_text(call, 409, "this name is one of the server or of a bot, or looks like one; choose another");
+    }
+    return !reserved;
 }
 
 void call_read_password(struct ph_fields *fields, const char *member, char password[HASHER_PASSWORD_MAX + 1]) {

@@ -81,6 +81,8 @@ bool call_fields_end(struct call *call, struct ph_json_document *document, struc
 // Reads a name into `given_name` and `folded`, and a password.
 void call_read_name(struct call *call, struct ph_fields *fields);
 void call_read_password(struct ph_fields *fields, const char *member, char password[HASHER_PASSWORD_MAX + 1]);
+// False: the name that was read is reserved, and the call is answered.
+bool call_may_take_name(struct call *call);
 
 // Reads whether the body says that the person is a program.
 void call_read_program(struct call *call, struct ph_fields *fields);

@@ -39,7 +39,9 @@ void guest_answer_person(struct call *call, int status) {
 
 static void welcome(struct call *call) {
     if (call->store.answer == STORE_TAKEN) {
-        call_answer_text(call, 409, "this name belongs to an account; choose another, or sign in by POST /session");
+        call_answer_text(call, 409,
+                         "this name belongs to an account, or looks like one that does; choose another, or sign in by "
+                         "POST /session");
     } else {
         call->program = call->given_program;
         guest_answer_token(call, 201, call->store.as.guest.person, call->given_name);
@@ -56,7 +58,7 @@ void guest_respond(struct call *call) {
     }
     call_read_name(call, &fields);
     call_read_program(call, &fields);
-    if (call_fields_end(call, document, &fields) && call_make_token(call, guest->token)) {
+    if (call_fields_end(call, document, &fields) && call_may_take_name(call) && call_make_token(call, guest->token)) {
         guest->name = call->given_name;
         guest->program = call->given_program;
         guest->folded = call->folded;

@@ -108,11 +108,83 @@ static void the_longest_name_fits_or_is_none(void **state) {
     assert_true(person_name_read(name, folded));
 }
 
+// What is wrong with a name that somebody would take; "": nothing.
+static struct ph_error check(const char *name) {
+    char folded[PERSON_FOLDED_SIZE];
+    struct ph_error error = {.message = ""};
+    struct ph_fields fields = {.error = &error, .refusal = PH_ACCEPTED};
+    if (!person_name_read(name, folded)) {
+        fail_msg("%s is no name", name);
+    }
+    person_name_check(&fields, name, folded);
+    return error;
+}
+
+static void a_name_has_letters_of_one_script(void **state) {
+    (void)state;
+    static const char *const right[] = {
+        "Anna 2",           "O'Neill-Żółć Jr.",   "Анна",           "Ἀχιλλεύς",  "हिन्दी", "ภาษาไทย",
+        "李小龙",           "とまとケチャップ味", "山田エリカさん", "김철수 金", "한 中", "🐀 Anna",
+        "ウィリアム・ツェ", "Weiß – Groß",
+    };
+    static const char *const wrong[][2] = {
+        {"аnna", "Cyrillic and Latin"},     // the first letter is Cyrillic
+        {"Annа", "Latin and Cyrillic"},     // the last
+        {"Αnna", "Greek and Latin"},        // Greek
+        {"Ꭺnna", "Cherokee and Latin"},     // Cherokee
+        {"Anna 李", "Latin and Han"},       // which nobody takes for another, but it is the same rule
+        {"さん 김", "Hiragana and Hangul"}, // Japanese and Korean
+    };
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+        assert_string_equal(check(right[i]).message, "");
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        const struct ph_error error = check(wrong[i][0]);
+        if (strstr(error.message, wrong[i][1]) == NULL) {
+            fail_msg("expected '%s' in '%s'", wrong[i][1], error.message);
+        }
+    }
+}
+
+static void a_letter_has_two_marks_at_most(void **state) {
+    (void)state;
+    assert_string_equal(check("Nguyễn Ậ a\u0301\u0302").message, "");
+    assert_string_equal(check("ᾧ").message, ""); // of its three marks one is a letter where names are compared
+    assert_string_equal(check("a\u0301\u0302\u0303").message, "name: expected at most two marks at a letter");
+    assert_string_equal(check("Z\u0301\u0302\u0303\u0304\u0305lgo").message,
+                        "name: expected at most two marks at a letter");
+}
+
+static void names_of_bots_and_of_the_server_are_nobodys(void **state) {
+    (void)state;
+    static const char *const reserved[] = {
+        "Pesthouse",     "PEST HOUSE", "Server",  "serveur",   "Admin",       "аdmin",         "Admın",
+        "ADM1N",         "Système",    "systeme", "Moderator", "noble",       "plague-doctor", "Nobile",
+        "Plague doctor", "priore",     "échevin", "echevin",   "R\u0301ules", "вот",           "ꜱerver",
+    };
+    static const char *const free[] = {"Anna", "Noblesse", "Monk", "Servera", "Administrator 2", "Agnes"};
+    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
+        if (!person_name_is_reserved(reserved[i])) {
+            fail_msg("%s is not reserved", reserved[i]);
+        }
+    }
+    for (size_t i = 0; i < sizeof free / sizeof free[0]; i++) {
+        if (person_name_is_reserved(free[i])) {
+            fail_msg("%s is reserved", free[i]);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_that_look_alike_are_the_same), cmocka_unit_test(others_are_not),
-        cmocka_unit_test(names_in_all_scripts_are_possible),  cmocka_unit_test(what_cannot_be_seen_is_no_name),
+        cmocka_unit_test(names_that_look_alike_are_the_same),
+        cmocka_unit_test(others_are_not),
+        cmocka_unit_test(names_in_all_scripts_are_possible),
+        cmocka_unit_test(what_cannot_be_seen_is_no_name),
         cmocka_unit_test(the_longest_name_fits_or_is_none),
+        cmocka_unit_test(a_name_has_letters_of_one_script),
+        cmocka_unit_test(a_letter_has_two_marks_at_most),
+        cmocka_unit_test(names_of_bots_and_of_the_server_are_nobodys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,9 +46,11 @@ static const char *usual_name(void) {
 
 static int refuse_guest(const struct visit *visit, const char *name, int status, const struct ph_error *error) {
     if (status == 409) {
-        tui_print_line(stderr, visit->order->language,
-                       "pesthouse connect: the name {name} belongs to an account; choose another with --name",
-                       TEXT(name, name));
+        tui_print_line(
+            stderr, visit->order->language,
+            "pesthouse connect: the name {name} belongs to an account, a bot or the server, or looks like one that "
+            "does; choose another with --name",
+            TEXT(name, name));
     } else if (status == 429) {
         tui_print_text(stderr,
                        words_text(visit->order->language,

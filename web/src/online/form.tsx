@@ -21,11 +21,15 @@ export function sayFailure(error: unknown): string {
         case 0:
             return t("The server cannot be reached. Please try again.");
         case 400:
-            return t("A name has 1 to 32 characters, a password at least 8.");
+            return t(
+                "A name has 1 to 32 characters of one alphabet, with at most two accents on a letter; a password has at least 8.",
+            );
         case 401:
             return t("The name or the password is wrong.");
         case 409:
-            return t("This name belongs to somebody's account. Choose another, or sign in.");
+            return t(
+                "This name belongs to an account, a bot or the server, or looks like one that does. Choose another, or sign in.",
+            );
         case 429:
             return t("Too many requests; please try again in a minute.");
         default:
