@@ -114,6 +114,7 @@ static bool read_name(struct sql *db, struct store_person *person) {
             found = true;
             sql_copy(db, 0, person->name, sizeof person->name);
             person->program = sql_number(db, 1) != 0;
+            person->has_account = sql_number(db, 2) != 0;
         }
         sql_end(db);
     }

@@ -70,7 +70,8 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_CHAT_FORGET] = "DELETE FROM chat WHERE person = ?1 RETURNING number",
 
     [SQL_PERSON_ADD] = "INSERT INTO people (id, name, folded, made, program, looks) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    [SQL_PERSON_NAME] = "SELECT name, program FROM people WHERE id = ?1",
+    [SQL_PERSON_NAME] = "SELECT name, program, CASE WHEN password IS NULL THEN 0 ELSE 1 END FROM people "
+                        "WHERE id = ?1",
     [SQL_PERSON_EXISTS] = "SELECT id FROM people WHERE id = ?1",
     [SQL_PERSON_RENAME] = "UPDATE people SET name = ?2, folded = ?3, looks = ?4, apart = 0 WHERE id = ?1 RETURNING id",
     [SQL_PERSON_FORGET] = "DELETE FROM people WHERE id = ?1 RETURNING id",

@@ -319,6 +319,7 @@ struct store_person {
     size_t limit;                 // of results
     char name[STORE_NAME_SIZE];   // out
     bool program;                 // out
+    bool has_account;             // out
     struct store_rating *ratings; // out, from malloc
     size_t rating_count;          // out
     struct store_result *results; // out, from malloc

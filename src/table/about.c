@@ -27,6 +27,9 @@ void ph_write_holder(struct ph_writer *writer, const struct ph_table_seat *seat)
     if (seat->program) {
         ph_json_bool(ph_json_key(writer, "program"), true);
     }
+    if (seat->guest) {
+        ph_json_bool(ph_json_key(writer, "guest"), true);
+    }
 }
 
 static void write_seat(struct ph_writer *writer, const struct ph_table_seat *seat) {

@@ -26,7 +26,11 @@ enum ph_refusal ph_ask_sit(struct ph_asking *asking) {
     const int seat = (int)ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
     const enum ph_refusal refusal = ph_fields_end(&asking->fields);
     const struct ph_table_request *const request = asking->request;
-    const struct ph_sitter sitter = {.person = request->person, .name = request->name, .program = request->program};
+    const struct ph_sitter sitter = {.person = request->person,
+                                     .name = request->name,
+                                     .program = request->program,
+                                     .guest = request->guest,
+                                     .source = request->source};
     return refusal != PH_ACCEPTED ? refusal : ph_table_sit(asking->table, seat, &sitter, asking->now, asking->error);
 }
 
@@ -35,6 +39,7 @@ static enum ph_refusal leave(struct ph_asking *asking, int seat) {
     const enum ph_refusal refusal = ph_entry_of_seat(asking->table, PH_ENTRY_LEFT, seat, asking->now, asking->error);
     if (refusal == PH_ACCEPTED) {
         asking->table->pending.orders[seat] = (struct ph_order){.kind = PH_ORDER_ASK};
+        asking->table->pending.sources[seat] = 0;
         asking->table->batch.secrets_changed = true;
     }
     return refusal;
@@ -86,14 +91,22 @@ enum ph_refusal ph_ask_ready(struct ph_asking *asking) {
     struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_READY, asking->now);
     ph_json_int(ph_json_key(line, "seat"), asking->seat);
     ph_json_string(ph_json_key(line, "luck"), digits);
-    return ph_entry_end(asking->table, asking->error);
+    const enum ph_refusal folded = ph_entry_end(asking->table, asking->error);
+    if (folded == PH_ACCEPTED) {
+        ph_table_note_source(asking->table, asking->seat, asking->request->source);
+    }
+    return folded;
 }
 
 // ---- start and rematch ----------------------------------------------------------------------------------------------
 
-// The draws of the set-up, from a session of their own: folding the entry plays them again.
+// Whether all came from one address, and the draws of the set-up, from a session of their own: folding the entry plays
+// them again.
 static enum ph_refusal write_draws(struct ph_asking *asking, struct ph_writer *line) {
     struct ph_session made;
+    if (ph_table_is_of_one_address(asking->table)) {
+        ph_json_bool(ph_json_key(line, "one_address"), true);
+    }
     enum ph_status status = ph_table_set_up(asking->table, (struct ph_json){0}, &made, asking->error);
     if (status == PH_OK) {
         status = ph_session_draw_on(&made, asking->error);

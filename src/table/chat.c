@@ -41,6 +41,12 @@ static void write_line(struct ph_table *table, const struct ph_table_request *re
     ph_json_int(ph_json_key(writer, "time"), request->now);
     ph_json_int(ph_json_key(writer, "person"), (int64_t)request->person);
     ph_json_string(ph_json_key(writer, "name"), request->name);
+    if (request->program) {
+        ph_json_bool(ph_json_key(writer, "program"), true);
+    }
+    if (request->guest) {
+        ph_json_bool(ph_json_key(writer, "guest"), true);
+    }
     ph_json_string(ph_json_key(writer, "text"), text);
     ph_json_object_end(writer);
     (void)ph_told_check(writer, start, PH_FORM_JSON, PH_OK);

@@ -82,6 +82,7 @@ enum ph_refusal ph_fold_sat(struct ph_folding *folding) {
         ph_fields_refuse(fields, "name", "expected 1 to 32 characters, no control characters");
     }
     sat.program = ph_fields_bool_or(fields, "program", false);
+    sat.guest = ph_fields_bool_or(fields, "guest", false);
     if (ph_table_seat_of(folding->table, person) >= 0) {
         ph_fold_refuse(folding, PH_REFUSED_ALREADY_SEATED, "person", "this person has a seat already; leave it first");
     }
@@ -146,6 +147,7 @@ static void drop_closed_seats(struct ph_table *table) {
     }
     memset(&sheet->seats[count], 0, (PH_SEATS_MAX - count) * sizeof *sheet->seats);
     memset(&table->pending.orders[count], 0, (PH_SEATS_MAX - count) * sizeof *table->pending.orders);
+    memset(table->pending.sources, 0, sizeof table->pending.sources);
     table->batch.secrets_changed = true;
     sheet->seat_count = count;
 }
@@ -225,6 +227,7 @@ enum ph_refusal ph_fold_started(struct ph_folding *folding) {
         ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "", "the game has begun already");
     }
     check_ready(folding);
+    const bool one_address = ph_fields_bool_or(&folding->fields, "one_address", false);
     if (folding->fields.refusal == PH_ACCEPTED) {
         begin_session(folding);
     }
@@ -234,6 +237,7 @@ enum ph_refusal ph_fold_started(struct ph_folding *folding) {
     if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
         drop_closed_seats(folding->table);
         sheet->phase = PH_TABLE_PLAYING;
+        sheet->one_address = one_address;
         sheet->at = folding->number;
         ph_fold_ask(folding);
     }

@@ -51,6 +51,12 @@ void ph_write_running(struct ph_writer *writer, const struct ph_table_sheet *she
     ph_json_object_end(writer);
 }
 
+void ph_write_rated(struct ph_writer *writer, const struct ph_table *table) {
+    if (!table->home && table->sheet.phase != PH_TABLE_EMPTY) {
+        ph_json_string(ph_json_key(writer, "rated"), ph_table_rated(table));
+    }
+}
+
 // Whose action was the last, in a game in progress: that seat may ask to take it back.
 static void write_mover(struct ph_writer *writer, const struct ph_session *session) {
     const struct ph_move *const move = session != NULL ? ph_session_move(session, ph_session_last_play(session)) : NULL;
@@ -88,6 +94,7 @@ static void write_table(struct ph_writer *writer, const struct ph_table *table) 
     ph_json_array_end(writer);
     write_window(writer, &sheet->window);
     ph_write_running(writer, sheet);
+    ph_write_rated(writer, table);
     write_mover(writer, table->session);
     write_end(writer, sheet);
 }

@@ -44,6 +44,7 @@ struct ph_table_seat {
     bool resigned;               // a bot plays for good
     bool abandons;               // agrees to end the game
     bool program;                // the person is one
+    bool guest;                  // the person had no account when it sat down
     char bot[PH_TABLE_BOT_SIZE]; // who plays, if a bot does
     uint64_t person;
     char name[PH_TABLE_NAME_SIZE];
@@ -72,6 +73,7 @@ struct ph_table_sheet {
     uint8_t commitment[PH_TABLE_SECRET_SIZE];
     struct ph_table_seat seats[PH_SEATS_MAX]; // once the game has begun, those of the game
     uint8_t seat_count;
+    bool one_address;    // all people of the game came from one
     uint32_t at;         // the last game entry
     int64_t asked_since; // when the decision at hand came up
     int running;         // the seat whose clock runs; −1: none
@@ -115,6 +117,7 @@ struct ph_table_pending {
     struct ph_pending_answer answers[PH_SEATS_MAX]; // of people in the open window
     struct ph_acts acts[PH_SEATS_MAX];              // by which they were given
     struct ph_order orders[PH_SEATS_MAX];
+    uint64_t sources[PH_SEATS_MAX]; // of people before the game: where they came from; 0: unknown
 };
 
 // The entries of one call, until the next.
@@ -232,11 +235,18 @@ struct ph_sitter {
     uint64_t person;
     const char *name;
     bool program;
+    bool guest;
+    uint64_t source;
 };
 
 // Somebody takes a seat, and is there (make.c).
 enum ph_refusal ph_table_sit(struct ph_table *table, int seat, const struct ph_sitter *sitter, int64_t now,
                              struct ph_error *error);
+
+// Notes where a person came from, before the game (standing.c).
+void ph_table_note_source(struct ph_table *table, int seat, uint64_t source);
+// Whether all people, two or more, came from one address: before the game by their sources, then as the journal says.
+bool ph_table_is_of_one_address(const struct ph_table *table);
 
 // ---- clocks (clock.c) -----------------------------------------------------------------------------------------------
 

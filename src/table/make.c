@@ -71,9 +71,13 @@ enum ph_refusal ph_table_sit(struct ph_table *table, int seat, const struct ph_s
     if (sitter->program) {
         ph_json_bool(ph_json_key(line, "program"), true);
     }
+    if (sitter->guest) {
+        ph_json_bool(ph_json_key(line, "guest"), true);
+    }
     const enum ph_refusal refusal = ph_entry_end(table, error);
     if (refusal == PH_ACCEPTED) {
         table->away_since[seat] = PH_TABLE_NEVER;
+        ph_table_note_source(table, seat, sitter->source);
     }
     return refusal;
 }
@@ -99,7 +103,8 @@ static enum ph_refusal make_again(struct ph_table *table, const struct ph_table_
     for (int seat = 0; refusal == PH_ACCEPTED && seat < before->seat_count; seat++) {
         const struct ph_table_seat *const one = &before->seats[seat];
         if (one->holder == PH_HOLDER_PERSON) {
-            const struct ph_sitter sitter = {.person = one->person, .name = one->name, .program = one->program};
+            const struct ph_sitter sitter = {
+                .person = one->person, .name = one->name, .program = one->program, .guest = one->guest};
             refusal = ph_table_sit(table, seat, &sitter, request->now, error);
         }
     }

@@ -40,6 +40,15 @@ static void write_answer(struct ph_writer *writer, int seat, const struct ph_pen
     ph_json_object_end(writer);
 }
 
+// By seat, before the game.
+static void write_sources(const struct ph_table *table, struct ph_writer *writer) {
+    ph_json_array_begin(ph_json_key(writer, "sources"));
+    for (int seat = 0; seat < table->sheet.seat_count && table->sheet.phase == PH_TABLE_GATHERING; seat++) {
+        ph_json_int(writer, (int64_t)table->pending.sources[seat]);
+    }
+    ph_json_array_end(writer);
+}
+
 void ph_table_secrets_write(const struct ph_table *table, struct ph_writer *writer) {
     const struct ph_table_pending *const pending = &table->pending;
     ph_json_object_begin(writer);
@@ -58,6 +67,7 @@ void ph_table_secrets_write(const struct ph_table *table, struct ph_writer *writ
         }
     }
     ph_json_array_end(writer);
+    write_sources(table, writer);
     ph_json_object_end(writer);
 }
 
@@ -103,6 +113,19 @@ static enum ph_refusal read_list(struct ph_fields *fields, const char *name, str
     return fields->refusal;
 }
 
+// Secrets of before have none.
+static void read_sources(struct ph_fields *fields, struct ph_table_pending *pending) {
+    const struct ph_json list = ph_fields_take(fields, "sources");
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
+        int64_t source;
+        if (walk.index < PH_SEATS_MAX && ph_json_int_get(walk.value, &source) && source >= 0) {
+            pending->sources[walk.index] = (uint64_t)source;
+        } else {
+            ph_fields_refuse(fields, "sources", "expected a list of at most 9 whole numbers");
+        }
+    }
+}
+
 static enum ph_refusal read_secrets(const struct ph_table *table, struct ph_json object,
                                     struct ph_table_pending *pending, struct ph_error *error) {
     struct ph_fields fields = ph_fields_of(object, error);
@@ -110,6 +133,7 @@ static enum ph_refusal read_secrets(const struct ph_table *table, struct ph_json
     ph_fields_hex(&fields, "secret", pending->secret, PH_TABLE_SECRET_SIZE);
     read_list(&fields, "orders", pending, read_order);
     read_list(&fields, "answers", pending, read_answer);
+    read_sources(&fields, pending);
     ph_luck_commit(pending->secret, commitment);
     if (memcmp(commitment, table->sheet.commitment, sizeof commitment) != 0) {
         ph_fields_refuse(&fields, "secret", "the table's commitment is to another secret");

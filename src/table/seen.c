@@ -47,6 +47,7 @@ static void read_seat(struct ph_seen_seat *seat, struct ph_json value) {
     *seat = (struct ph_seen_seat){
         .closed = ph_json_is(ph_json_member(value, "holder"), "closed"),
         .program = flag_of(value, "program"),
+        .guest = flag_of(value, "guest"),
         .ready = flag_of(value, "ready"),
         .resigned = flag_of(value, "resigned"),
         .abandons = flag_of(value, "abandons"),
@@ -181,6 +182,7 @@ bool ph_table_seen_hello(struct ph_table_seen *table, struct ph_json message) {
     read_window(&made, window, number_or(window, "opened", 0));
     read_running(&made, ph_json_member(value, "running"));
     read_end(&made, value);
+    read_text(value, "rated", made.rated, sizeof made.rated);
     read_text(value, "rematch", made.next, sizeof made.next);
     read_order(&made, ph_json_member(message, "order"));
     if (made.seat >= made.count) {
@@ -247,6 +249,9 @@ bool ph_table_seen_entry(struct ph_table_seen *table, struct ph_json message) {
     follow_time(table, entry);
     follow_game(table, entry, kind);
     follow_clocks(table, message);
+    if (ph_json_exists(ph_json_member(message, "rated"))) {
+        read_text(message, "rated", table->rated, sizeof table->rated);
+    }
     if (ph_json_is(kind, "rematch")) {
         read_text(entry, "table", table->next, sizeof table->next);
     }
@@ -291,6 +296,7 @@ static void write_person(struct ph_writer *writer, const struct ph_seen_seat *se
     ph_json_int(ph_json_key(writer, "person"), (int64_t)seat->person);
     ph_json_string(ph_json_key(writer, "name"), seat->name);
     ph_json_bool(ph_json_key(writer, "program"), seat->program);
+    ph_json_bool(ph_json_key(writer, "guest"), seat->guest);
     ph_json_bool(ph_json_key(writer, "ready"), seat->ready);
     ph_json_bool(ph_json_key(writer, "resigned"), seat->resigned);
     ph_json_bool(ph_json_key(writer, "abandons"), seat->abandons);
@@ -364,6 +370,7 @@ void ph_table_seen_write(const struct ph_table_seen *table, struct ph_writer *wr
     write_running(writer, table);
     write_order(writer, table);
     ph_json_bool(ph_json_key(writer, "answered"), table->answered);
+    ph_json_string(ph_json_key(writer, "rated"), table->rated);
     ph_json_string(ph_json_key(writer, "reason"), table->reason);
     write_seats(writer, "winners", table->winners);
     ph_json_string(ph_json_key(writer, "rematch"), table->next);

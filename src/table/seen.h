@@ -14,6 +14,7 @@ enum ph_seen_phase { PH_SEEN_GATHERING, PH_SEEN_PLAYING, PH_SEEN_OVER };
 struct ph_seen_seat {
     bool closed;  // not part of the game
     bool program; // the person is one
+    bool guest;   // the person has no account
     bool ready;   // to begin
     bool resigned;
     bool abandons;                // agrees to end the game
@@ -30,6 +31,7 @@ struct ph_table_seen {
     char game[PH_SEEN_WORD_SIZE];
     bool by_days;
     bool hints;
+    char rated[PH_SEEN_WORD_SIZE]; // one of ph_rated_words; "": at home
     uint64_t maker;
     struct ph_seen_seat seats[PH_SEATS_MAX];
     uint8_t count;

@@ -32,16 +32,60 @@ static void add_person(struct ph_standing *standing, const struct ph_table_seat 
     standing->rated = standing->rated && stay_of(seat) == PH_STAYED;
 }
 
-// People are compared with people only, and programs with programs.
-static bool are_alike(const struct ph_table_sheet *sheet) {
-    unsigned programs = 0;
-    unsigned people = 0;
-    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
-        programs += sheet->seats[seat].program;
-        people += sheet->seats[seat].holder == PH_HOLDER_PERSON;
-    }
-    return programs == 0 || programs == people;
+// ---- what is rated --------------------------------------------------------------------------------------------------
+
+const char *const ph_rated_words[PH_RATED_COUNT] = {
+    [PH_RATED] = "yes",           [PH_UNRATED_UNLISTED] = "unlisted", [PH_UNRATED_ALONE] = "alone",
+    [PH_UNRATED_GUEST] = "guest", [PH_UNRATED_MIXED] = "mixed",       [PH_UNRATED_ADDRESS] = "address",
+};
+
+void ph_table_note_source(struct ph_table *table, int seat, uint64_t source) {
+    table->batch.secrets_changed = table->batch.secrets_changed || table->pending.sources[seat] != source;
+    table->pending.sources[seat] = source;
 }
+
+bool ph_table_is_of_one_address(const struct ph_table *table) {
+    const struct ph_table_sheet *const sheet = &table->sheet;
+    uint64_t first = 0;
+    unsigned people = 0;
+    bool all = true;
+    if (sheet->phase != PH_TABLE_GATHERING) {
+        return sheet->one_address;
+    }
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        const uint64_t source = table->pending.sources[seat];
+        if (sheet->seats[seat].holder == PH_HOLDER_PERSON) {
+            people++;
+            first = first == 0 ? source : first;
+            all = all && source != 0 && source == first;
+        }
+    }
+    return all && people >= 2;
+}
+
+enum ph_rated ph_table_rating(const struct ph_table *table) {
+    const struct ph_table_sheet *const sheet = &table->sheet;
+    unsigned people = 0;
+    unsigned programs = 0;
+    unsigned guests = 0;
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        people += sheet->seats[seat].holder == PH_HOLDER_PERSON;
+        programs += sheet->seats[seat].program;
+        guests += sheet->seats[seat].guest;
+    }
+    return !sheet->settings.listed             ? PH_UNRATED_UNLISTED
+           : people < 2                        ? PH_UNRATED_ALONE
+           : guests > 0                        ? PH_UNRATED_GUEST
+           : programs > 0 && programs < people ? PH_UNRATED_MIXED
+           : ph_table_is_of_one_address(table) ? PH_UNRATED_ADDRESS
+                                               : PH_RATED;
+}
+
+const char *ph_table_rated(const struct ph_table *table) {
+    return ph_rated_words[ph_table_rating(table)];
+}
+
+// ---- how it ended ---------------------------------------------------------------------------------------------------
 
 bool ph_table_standing(const struct ph_table *table, struct ph_standing *standing) {
     const struct ph_table_sheet *const sheet = &table->sheet;
@@ -60,6 +104,6 @@ bool ph_table_standing(const struct ph_table *table, struct ph_standing *standin
             add_person(standing, &sheet->seats[seat], result.over ? place_of(&result, sheet->seat_count, seat) : 0);
         }
     }
-    standing->rated = standing->rated && standing->count >= 2 && are_alike(sheet);
+    standing->rated = standing->rated && ph_table_rating(table) == PH_RATED;
     return true;
 }

@@ -18,7 +18,7 @@ struct ph_standing {
     unsigned seats;   // that played, those of bots among them
     int64_t ended;    // when
     bool finished;    // by the rules, not because people left
-    bool rated;       // finished, and two people or more, all of whom stayed; all or none of them programs
+    bool rated;       // finished, all people stayed, and ph_table_rating is PH_RATED
     unsigned count;   // of people
     struct ph_standing_person {
         uint64_t person;
@@ -26,6 +26,21 @@ struct ph_standing {
         unsigned place; // among the seats, from 1; those who tie share it. 0: the game was not finished
     } people[PH_SEATS_MAX];
 };
+
+// Whether the game of a table counts for ratings, if it is finished and all stay, or why not. It is known before the
+// game, and the same from its beginning on.
+enum ph_rated {
+    PH_RATED,
+    PH_UNRATED_UNLISTED, // the table is not in the lobby
+    PH_UNRATED_ALONE,    // one person at most, or program
+    PH_UNRATED_GUEST,    // somebody has no account
+    PH_UNRATED_MIXED,    // people and programs
+    PH_UNRATED_ADDRESS,  // all play from one address
+    PH_RATED_COUNT,
+};
+extern const char *const ph_rated_words[PH_RATED_COUNT]; // "yes", "unlisted" …
+
+enum ph_rated ph_table_rating(const struct ph_table *table);
 
 // Whether the entries that wait end a game at a listed table, and how.
 bool ph_table_standing(const struct ph_table *table, struct ph_standing *standing);

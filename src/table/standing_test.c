@@ -132,6 +132,84 @@ static void one_person_is_no_measure_of_programs(void **state) {
     assert_false(is_rated_with(*state, 1U << 1 | 1U << 2));
 }
 
+static void a_game_with_a_guest_is_not_rated(void **state) {
+    struct online *const online = *state;
+    struct ended ended = {0};
+    online->guests = 1U << 3;
+    begin(online, &ended, SEATS ", 'listed': true", 3);
+    assert_int_equal(ph_table_rating(online->table), PH_UNRATED_GUEST);
+    play_to_the_end(online, POSITION(UNEQUAL));
+    assert_true(ended.last.finished && !ended.last.rated);
+}
+
+static bool is_rated_from(struct online *online, const uint64_t sources[3], const char *seats) {
+    struct ended ended = {0};
+    memcpy(online->sources + 1, sources, 3 * sizeof *sources);
+    begin(online, &ended, seats, 3);
+    const bool rated = ph_table_rating(online->table) == PH_RATED;
+    play_to_the_end(online, POSITION(UNEQUAL));
+    assert_int_equal(ended.last.rated, rated);
+    return rated;
+}
+
+static void a_game_of_one_address_is_not_rated(void **state) {
+    assert_false(is_rated_from(*state, (const uint64_t[]){7, 7, 7}, SEATS ", 'listed': true"));
+}
+
+static void two_of_three_at_one_address_are_rated(void **state) {
+    assert_true(is_rated_from(*state, (const uint64_t[]){7, 8, 7}, SEATS ", 'listed': true"));
+}
+
+static void unknown_addresses_are_not_one(void **state) {
+    assert_true(is_rated_from(*state, (const uint64_t[]){0, 0, 0}, SEATS ", 'listed': true"));
+}
+
+// As a server knows it that loads the table.
+static enum ph_rated rating_once_loaded(struct online *online) {
+    struct ph_writer secrets;
+    ph_writer_init_heap(&secrets);
+    ph_table_secrets_write(online->table, &secrets);
+    assert_int_equal(ph_table_secrets_read(online->folded, secrets.data, secrets.length, &online->error), PH_OK);
+    ph_writer_deinit(&secrets);
+    return ph_table_rating(online->folded);
+}
+
+// By the last that each asked before the game.
+static void what_is_rated_is_known_before_the_game(void **state) {
+    struct online *const online = *state;
+    const struct ph_table *const table = online->table;
+    online->sources[1] = 7;
+    online->sources[2] = 7;
+    online->guests = 1U << 3;
+    online_do(online, 1, "{'t': 'make', " SEATS ", 'listed': true}");
+    assert_string_equal(ph_table_rated(table), "alone");
+    online_do(online, 1, "{'t': 'sit', 'seat': 0}");
+    assert_string_equal(ph_table_rated(table), "alone");
+    online_do(online, 2, "{'t': 'sit', 'seat': 1}");
+    assert_string_equal(ph_table_rated(table), "address");
+    assert_string_equal(online->viewers[0].table.rated, "address");
+    assert_int_equal(rating_once_loaded(online), PH_UNRATED_ADDRESS);
+    online->programs = 1U << 3;
+    online_do(online, 3, "{'t': 'sit', 'seat': 2}");
+    assert_string_equal(ph_table_rated(table), "guest");
+    online_do(online, 3, "{'t': 'leave'}");
+    online->guests = 0;
+    online_do(online, 3, "{'t': 'sit', 'seat': 2}");
+    assert_string_equal(ph_table_rated(table), "mixed");
+    online_do(online, 1, "{'t': 'free', 'seat': 2}");
+    online_do(online, 1, "{'t': 'seat', 'seat': 2, 'as': 'closed'}");
+    online->sources[2] = 8;
+    online_do(online, 2, "{'t': 'ready'}");
+    assert_string_equal(ph_table_rated(table), "yes");
+    assert_string_equal(online->viewers[0].table.rated, "yes");
+    online->sources[1] = 8;
+    online_do(online, 1, "{'t': 'ready'}");
+    assert_string_equal(ph_table_rated(table), "address");
+    online_do(online, 1, "{'t': 'start'}");
+    assert_string_equal(ph_table_rated(table), "address");
+    assert_int_equal(ph_table_rating(online->folded), PH_UNRATED_ADDRESS); // as the journal says
+}
+
 static void whoever_resigns_is_named(void **state) {
     struct ended ended = {0};
     begin(*state, &ended, SEATS ", 'listed': true", 3);
@@ -181,6 +259,11 @@ int main(void) {
         cmocka_unit_test_setup_teardown(programs_are_rated_among_themselves, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(one_program_is_no_measure_of_people, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(one_person_is_no_measure_of_programs, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_game_with_a_guest_is_not_rated, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_game_of_one_address_is_not_rated, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(two_of_three_at_one_address_are_rated, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(unknown_addresses_are_not_one, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(what_is_rated_is_known_before_the_game, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(whoever_resigns_is_named, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(whoever_is_away_at_the_end_is_named, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_rematch_ends_nothing_again, online_set_up, online_tear_down),

@@ -41,6 +41,8 @@ struct ph_table_request {
     uint64_t person;     // 1 … PH_TABLE_PERSON_MAX
     const char *name;    // of the person
     bool program;        // whether the person is a program
+    bool guest;          // whether the person has no account
+    uint64_t source;     // at most PH_TABLE_PERSON_MAX: the address, so that equal ones are known; 0: unknown
     struct ph_json body; // {"t": "act", …}
     int64_t now;
     const uint8_t *secret; // 32 random bytes; only `make` needs them, for others it may be NULL
@@ -147,6 +149,7 @@ struct ph_session *ph_table_session(const struct ph_table *table);   // NULL: th
 bool ph_table_is_over(const struct ph_table *table);
 const char *ph_table_rematch(const struct ph_table *table);          // the table of it; "": none
 bool ph_table_is_listed(const struct ph_table *table);               // in the lobby, not only by link
+const char *ph_table_rated(const struct ph_table *table);            // ph_rated_words (table/standing.h)
 uint64_t ph_table_person_at(const struct ph_table *table, int seat); // 0: nobody, or there is no such seat
 const char *ph_table_bot_at(const struct ph_table *table, int seat); // the name of the bot that plays; "": none
 

@@ -257,6 +257,9 @@ enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enu
     ph_json_key(writer, "entry");
     enum ph_status status = write_entry(&telling, table->batch.lines.data + entry->line, entry->length);
     write_clocks(writer, &table->sheet);
+    if (table->sheet.phase == PH_TABLE_GATHERING) {
+        ph_write_rated(writer, table);
+    }
     if (status == PH_OK && shows_position(table, entry->kind)) {
         status = ph_tell_position(&telling);
     }

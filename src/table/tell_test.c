@@ -56,7 +56,35 @@ static void entries_before_the_game_are_told_as_they_are(void **state) {
     online_do(online, 1, "{'t': 'sit', 'seat': 1}");
     assert_string_equal(
         told(online, PH_ONLOOKER, PH_FORM_PACKED),
-        "{\"t\":\"entry\",\"entry\":{\"n\":2,\"time\":1000,\"t\":\"sat\",\"seat\":1,\"person\":1,\"name\":\"Anna\"}}");
+        "{\"t\":\"entry\",\"entry\":{\"n\":2,\"time\":1000,\"t\":\"sat\",\"seat\":1,\"person\":1,\"name\":\"Anna\"},"
+        "\"rated\":\"unlisted\"}");
+}
+
+static void a_guest_is_marked_wherever_seats_and_chat_are_told(void **state) {
+    struct online *const online = *state;
+    struct ph_writer about;
+    struct ph_writer line;
+    struct ph_json_document *body;
+    online->guests = 1U << 2;
+    online_do(online, 1, "{'t': 'make', " TWO "}");
+    online_do(online, 1, "{'t': 'sit', 'seat': 0}");
+    assert_null(strstr(online_hello(online, PH_ONLOOKER), "\"guest\""));
+    online_do(online, 2, "{'t': 'sit', 'seat': 1}");
+    assert_non_null(strstr(told(online, 0, PH_FORM_JSON), "\"name\":\"Bruno\",\"guest\":true}"));
+    assert_non_null(strstr(online_hello(online, PH_ONLOOKER), "\"name\":\"Bruno\",\"guest\":true,"));
+    ph_writer_init_heap(&about);
+    ph_table_about(online->table, &about);
+    assert_non_null(strstr(about.data, "\"name\":\"Bruno\",\"guest\":true}"));
+    ph_writer_deinit(&about);
+    assert_true(online->viewers[0].table.seats[1].guest);
+    assert_false(online->viewers[0].table.seats[0].guest);
+    assert_int_equal(ph_json_parse(&body, "{\"t\":\"chat\",\"text\":\"Hello\"}", 27, NULL), PH_OK);
+    struct ph_table_request said = {.person = 2, .name = "Bruno", .guest = true, .body = ph_json_root(body), .now = 1};
+    ph_writer_init_heap(&line);
+    assert_int_equal(ph_table_chat(online->table, &said, &line, &online->error), PH_ACCEPTED);
+    assert_non_null(strstr(line.data, "\"name\":\"Bruno\",\"guest\":true,\"text\":\"Hello\"}"));
+    ph_writer_deinit(&line);
+    ph_json_document_destroy(body);
 }
 
 static void a_program_is_marked_wherever_its_seat_is_told(void **state) {
@@ -232,6 +260,8 @@ int main(void) {
                                         online_tear_down),
         cmocka_unit_test_setup_teardown(the_id_of_an_act_is_its_movers_business, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(entries_before_the_game_are_told_as_they_are, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_guest_is_marked_wherever_seats_and_chat_are_told, online_set_up,
+                                        online_tear_down),
         cmocka_unit_test_setup_teardown(a_program_is_marked_wherever_its_seat_is_told, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(clocks_are_told_where_there_are_any, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(tables_without_clocks_tell_none, online_set_up, online_tear_down),

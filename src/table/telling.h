@@ -23,6 +23,8 @@ struct ph_telling {
 void ph_write_holder(struct ph_writer *writer, const struct ph_table_seat *seat);
 // The member "running": whose clock runs, and since when.
 void ph_write_running(struct ph_writer *writer, const struct ph_table_sheet *sheet);
+// The member "rated", at a table online: whether its game counts for ratings, or why not.
+void ph_write_rated(struct ph_writer *writer, const struct ph_table *table);
 const char *ph_phase_word(const struct ph_table_sheet *sheet); // "gathering"
 
 // In checked builds, compares a message that was written from `start` on with its row. Returns `status`.

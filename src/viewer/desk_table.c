@@ -49,6 +49,7 @@ enum ph_status viewer_desk_say_table(void *self, struct ph_json request, struct 
     const struct viewer_desk *const desk = self;
     struct isolated isolated;
     struct ph_writer said;
+    char rated[PH_SEEN_WORD_SIZE];
     const struct words_table table = table_of(desk, &isolated);
     (void)error;
     ph_writer_init_heap(&said);
@@ -57,6 +58,9 @@ enum ph_status viewer_desk_say_table(void *self, struct ph_json request, struct 
         words_say_refusal(desk->language, ph_json_member(request, "answer"), &said);
     }
     say_window(desk, ph_json_member(request, "window"), &said);
+    if (ph_json_string_get(ph_json_member(request, "rated"), rated, sizeof rated)) {
+        words_say_rated(desk->language, rated, &said);
+    }
     write_said(writer, &said);
     return PH_OK;
 }

@@ -2,6 +2,9 @@
 #include "words/table.h"
 
 #include "table/refusal.h"
+#include "table/standing.h"
+
+#include <string.h>
 
 enum { TABLE_ID_SIZE = 64 };
 
@@ -30,16 +33,18 @@ static struct at at_seat(const struct words_table *table, int seat) {
 
 void words_seat_seen(struct words_seats *seats, int seat, const struct ph_seen_seat *sits) {
     const struct ph_bot *const bot = sits->name[0] == '\0' ? ph_bot_find(sits->bot) : NULL;
-    seats->kinds[seat] = words_player_kind(seats->language, sits->bot, sits->program);
+    seats->kinds[seat] = words_player_kind(seats->language, sits->bot, sits->program, sits->guest);
     seats->tempers[seat] = bot == NULL ? NULL : bot->temper;
 }
 
 void words_say_sat(const struct words_table *table, int seat, struct ph_writer *writer) {
     const struct words_scene scene = scene_of(table);
     const struct at at = at_seat(table, seat);
+    const bool other = seat != table->sits->seat;
     words_line_of(writer, at.language,
-                  table->sits->seats[seat].program ? MSG("{name}, a program, takes seat {letter}.")
-                                                   : MSG("{Who} {who?you:take|takes} seat {letter}."),
+                  table->sits->seats[seat].program          ? MSG("{name}, a program, takes seat {letter}.")
+                  : table->sits->seats[seat].guest && other ? MSG("{name}, a guest, takes seat {letter}.")
+                                                            : MSG("{Who} {who?you:take|takes} seat {letter}."),
                   SEAT(who, &scene, seat), TEXT(name, table->seats->names[seat]), TEXT(letter, at.letter));
 }
 
@@ -58,6 +63,9 @@ static const char *person_there(const struct ph_seen_seat *sits) {
     if (sits->program) {
         return sits->ready ? MSG("{letter} {name} (program, ready)") : MSG("{letter} {name} (program)");
     }
+    if (sits->guest) {
+        return sits->ready ? MSG("{letter} {name} (guest, ready)") : MSG("{letter} {name} (guest)");
+    }
     return sits->ready ? MSG("{letter} {name} (ready)") : MSG("{letter} {name}");
 }
 
@@ -72,6 +80,24 @@ void words_say_holder(const struct words_table *table, int seat, struct ph_write
                  : sits->closed    ? MSG("{letter} closed")
                                    : MSG("{letter} open"),
                  TEXT(letter, at.letter), TEXT(name, name));
+}
+
+// ---- ratings --------------------------------------------------------------------------------------------------------
+
+void words_say_rated(const struct words_language *language, const char *rated, struct ph_writer *writer) {
+    static const char *const lines[PH_RATED_COUNT] = {
+        [PH_RATED] = MSG("This game counts for ratings."),
+        [PH_UNRATED_UNLISTED] = MSG("This game does not count for ratings: the table is not in the lobby."),
+        [PH_UNRATED_ALONE] = MSG("This game does not count for ratings: that takes two players with accounts."),
+        [PH_UNRATED_GUEST] = MSG("This game does not count for ratings: somebody has no account."),
+        [PH_UNRATED_MIXED] = MSG("This game does not count for ratings: people and programs play."),
+        [PH_UNRATED_ADDRESS] = MSG("This game does not count for ratings: all play from one network address."),
+    };
+    for (int i = 0; i < PH_RATED_COUNT; i++) {
+        if (strcmp(rated, ph_rated_words[i]) == 0) {
+            ph_write_format(writer, "%s\n", words_find(language, "", lines[i]));
+        }
+    }
 }
 
 // ---- the end --------------------------------------------------------------------------------------------------------

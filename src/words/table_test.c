@@ -98,6 +98,8 @@ static void seats_before_the_game(void **unused) {
     expect(reading, "{'t':'ready','seat':1,'luck':''}", "Ben is ready.\n");
     expect(reading, "{'t':'sat','seat':2,'person':3,'name':'X','program':true}", "X, a program, takes seat C.\n");
     expect(reading, "{'t':'left','seat':1}", "Seat B is open.\n");
+    expect(reading, "{'t':'sat','seat':1,'person':3,'name':'Ben','guest':true}", "Ben, a guest, takes seat B.\n");
+    expect(reading, "{'t':'left','seat':1}", "Seat B is open.\n");
     expect(reading, "{'t':'seat','seat':1,'as':'closed'}", "Seat B is closed.\n");
     expect(reading, "{'t':'seat','seat':1,'as':'novice'}", "Seat B goes to the bot novice.\n");
     expect(reading, "{'t':'started','moves':[]}", "The game begins.\n");

@@ -75,8 +75,10 @@ const char *words_usual_name(const char *bot, int seat) {
     return found != NULL && found->temper != NULL ? tempered[temper_of(found)][seat] : words_names[seat];
 }
 
-const char *words_player_kind(const struct words_language *language, const char *bot, bool program) {
-    return program && bot[0] == '\0' ? words_word(language, "player", "program") : words_bot_called(language, bot);
+const char *words_player_kind(const struct words_language *language, const char *bot, bool program, bool guest) {
+    return bot[0] != '\0' || (!program && !guest) ? words_bot_called(language, bot)
+           : program                              ? words_word(language, "player", "program")
+                                                  : words_word(language, "player", "guest");
 }
 
 struct words_seats words_onlookers(const struct words_language *language) {

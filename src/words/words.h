@@ -16,7 +16,7 @@ const char *words_bot_name(const struct words_language *language, const struct p
 // The same by its id; "" for "".
 const char *words_bot_called(const struct words_language *language, const char *id);
 // What plays at a seat online, if no person does: the bot with that id or, without one (""), somebody's program.
-const char *words_player_kind(const struct words_language *language, const char *bot, bool program);
+const char *words_player_kind(const struct words_language *language, const char *bot, bool program, bool guest);
 
 // The name of the seat's player where it has none of its own: by its temperament, if a bot with one plays. `bot`: its
 // id,

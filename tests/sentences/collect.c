@@ -20,7 +20,7 @@ enum {
 const char *const kind_names[KINDS] = {
     "question", "choice", "action", "help", "idle",       "reason", "hint",  "status",  "position", "place",
     "odds",     "secret", "log",    "turn", "substitute", "end",    "voice", "plain",   "review",   "topic",
-    "lesson",   "option", "order",  "seat", "entry",      "window", "luck",  "refusal", "undo",
+    "lesson",   "option", "order",  "seat", "entry",      "window", "luck",  "refusal", "undo",     "rated",
 };
 static const char *const codes[SENTENCES_LANGUAGES] = {"en", "fr", "it", "pseudo"};
 

@@ -48,6 +48,7 @@ enum kind {
     LUCK,
     REFUSAL,
     UNDO,
+    RATED,
     KINDS,
 };
 extern const char *const kind_names[KINDS];

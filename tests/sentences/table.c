@@ -2,6 +2,7 @@
 #include "sentences/sentences.h"
 
 #include "table/refusal.h"
+#include "table/standing.h"
 #include "words/table.h"
 
 #include <stdio.h>
@@ -62,7 +63,7 @@ static void say_holders(const struct sentences *all, const struct speech *speech
         const struct ph_seen_seat *const sits = &told->sits->seats[seat];
         words_say_holder(&table, seat, writer);
         ph_write_char(writer, '\n');
-        seats.kinds[seat] = words_player_kind(scene->language, sits->bot, sits->program);
+        seats.kinds[seat] = words_player_kind(scene->language, sits->bot, sits->program, sits->guest);
         words_say_seat(&listed, seat, true, writer);
         ph_write_char(writer, '\n');
     }
@@ -72,6 +73,9 @@ static void say_holders(const struct sentences *all, const struct speech *speech
 static const char *const gathering[] = {
     "{'t':'sat','seat':0,'person':1,'name':'Agnes'}",
     "{'t':'sat','seat':1,'person':2,'name':'Bruno'}",
+    "{'t':'left','seat':1}",
+    "{'t':'sat','seat':1,'person':2,'name':'Bruno','guest':true}",
+    "{'t':'ready','seat':1,'luck':''}",
     "{'t':'left','seat':1}",
     "{'t':'seat','seat':1,'as':'closed'}",
     "{'t':'seat','seat':1,'as':'novice'}",
@@ -157,6 +161,15 @@ static void say_luck(const struct sentences *all, const struct speech *speech, c
     words_say_luck(scene->language, PH_ERROR_IO, &checked, &error, writer);
 }
 
+static void say_rated(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
+                      struct ph_writer *writer) {
+    (void)all;
+    (void)speech;
+    for (int i = 0; i < PH_RATED_COUNT; i++) {
+        words_say_rated(scene->language, ph_rated_words[i], writer);
+    }
+}
+
 // ---- refusals -------------------------------------------------------------------------------------------------------
 
 static void say_refusal(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
@@ -187,5 +200,6 @@ void sentences_of_tables(struct sentences *all) {
     collect(all, WINDOW, &nobody, say_window);
     collect(all, LUCK, &nobody, say_luck);
     collect(all, UNDO, &nobody, say_undo);
+    collect(all, RATED, &nobody, say_rated);
     collect_refusals(all);
 }

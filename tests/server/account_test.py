@@ -426,7 +426,8 @@ def test_a_guests_tables_are_taken_over():
         ]
         play_on([visitor, ben], 4)
         about = get(server, "/me/tables", session["token"])["tables"][0]["about"]
-        assert about["seats"][0] == {"holder": "person", "person": anna["person"], "name": "Anna"}, about
+        seat = {"holder": "person", "person": anna["person"], "name": "Anna", "guest": True}  # when it was taken
+        assert about["seats"][0] == seat, about
 
 
 def test_programs():
@@ -477,7 +478,7 @@ def test_programs():
         about = get(server, "/tables")["tables"][0]["about"]
         assert about["seats"] == [
             {"holder": "person", "person": program["person"], "name": "Y", "program": True},
-            {"holder": "person", "person": anna["person"], "name": "Anna"},
+            {"holder": "person", "person": anna["person"], "name": "Anna", "guest": True},
         ], about
 
 

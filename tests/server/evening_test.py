@@ -139,7 +139,7 @@ class Plain:
 
     def __init__(self, folder, url):
         self.person = Person(folder, "Ben", url)
-        self.person.expect("Ben takes seat")
+        self.person.expect("You take seat|Ben, a guest, takes seat")
         self.person.type("ready")
 
     def play(self):

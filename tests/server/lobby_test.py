@@ -39,7 +39,7 @@ def test_the_lobby():
         )
         assert (about["bank"], about["increment"], about["by_days"]) == (60000, 1000, False), about
         assert about["seats"] == [
-            {"holder": "person", "person": anna["person"], "name": "Anna"},
+            {"holder": "person", "person": anna["person"], "name": "Anna", "guest": True},
             {"holder": "bot", "bot": "rules"},
         ], about
         assert listed["tables"][0]["about"]["seats"] == [{"holder": "open"}, {"holder": "open"}, {"holder": "closed"}]

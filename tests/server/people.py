@@ -41,10 +41,17 @@ def get(server, path, token=None):
     return json.loads(body)
 
 
-def guest(server, name):
-    status, body, _ = post(server, "/guest", {"name": name})
+def guest(server, name, **more):
+    status, body, _ = post(server, "/guest", {"name": name, **more})
     assert status == 201, body
     return json.loads(body)
+
+
+def account(server, name, **more):
+    person = guest(server, name, **more)
+    status, body, _ = post(server, "/account", {"name": name, "password": "correct horse"}, person["token"])
+    assert status == 201, body
+    return person
 
 
 def make(server, token, **settings):
@@ -56,7 +63,8 @@ def make(server, token, **settings):
 class Player:
     """A person at a table, who acts at random."""
 
-    def __init__(self, server, table, token=None, seed=1):
+    def __init__(self, server, table, token=None, seed=1, source=None):
+        self.source = source
         self.random = random.Random(seed)
         self.token = token
         self.table = table
@@ -65,7 +73,10 @@ class Player:
 
     def connect(self, server, form=""):
         self.socket = Socket(
-            server, [f"Authorization: Bearer {self.token}"] if self.token else [], path=f"/table/{self.table}{form}"
+            server,
+            [f"Authorization: Bearer {self.token}"] if self.token else [],
+            path=f"/table/{self.table}{form}",
+            source=self.source,
         )
         assert self.socket.status == 101, self.socket.status
         self.hello = json.loads(self.socket.message())

@@ -8,7 +8,7 @@ import json
 import random
 import tempfile
 
-from people import Player, catch_up, get, guest, make, post, seated, serve
+from people import Player, account, catch_up, get, guest, make, post, seated, serve
 
 from server import request, run
 
@@ -66,9 +66,14 @@ class Finisher(Player):
         self.over = "over" in (message.get("entry", {}).get("t"), message.get("table", {}).get("phase"))
 
 
-def gather(server, people, **settings):
+def gather(server, people, sources=None, **settings):
+    """Each comes from an address of its own, if nothing else is said."""
     table = make(server, people[0]["token"], listed=True, **settings)
-    players = [Finisher(server, table, one["token"], seed) for seed, one in enumerate(people)]
+    sources = sources or [f"127.0.0.{seat + 2}" for seat in range(len(people))]
+    players = [
+        Finisher(server, table, one["token"], seed, (source, 0))
+        for seed, (one, source) in enumerate(zip(people, sources))
+    ]
     for seat, player in enumerate(players):
         player.agree(t="sit", seat=seat)
         player.agree(t="ready")
@@ -118,7 +123,7 @@ def test_games_are_rated_once():
     """Worked out again here, over a server that is killed as soon as a game is over."""
     with tempfile.TemporaryDirectory() as folder:
         server = serve(folder)
-        people = [guest(server, name) for name in ("Anna", "Ben", "Cora")]
+        people = [account(server, name) for name in ("Anna", "Ben", "Cora")]
         ratings = [FIRST] * 3
         for game in range(1, 3):
             players = gather(server, people, game="rattus", seats=["open"] * 3)
@@ -148,7 +153,7 @@ def test_games_are_rated_once():
 
 def test_shared_wins():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
-        people = [guest(server, name) for name in ("Anna", "Ben", "Cora")]
+        people = [account(server, name) for name in ("Anna", "Ben", "Cora")]
         players = gather(server, people, game="bristol1350", seats=["open"] * 3, window=3000)
         play_to_the_end(server, players)
         players[0].connect(server)
@@ -195,8 +200,8 @@ def test_leaving_shows():
 def test_programs_have_ratings_of_their_own():
     """A game of people and a program changes nobody's; one of programs alone changes theirs."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
-        people = [guest(server, name) for name in ("Anna", "Ben")]
-        programs = [json.loads(post(server, "/guest", {"name": name, "program": True})[1]) for name in ("X", "Y")]
+        people = [account(server, name) for name in ("Anna", "Ben")]
+        programs = [account(server, name, program=True) for name in ("X", "Y")]
         for game in (people + programs[:1], [people[0], *programs]):
             players = gather(server, game, game="rattus", seats=["open"] * 3)
             play_to_the_end(server, players)
@@ -211,11 +216,76 @@ def test_programs_have_ratings_of_their_own():
             assert shown["program"] is True and [rating["games"] for rating in shown["ratings"]] == [1], shown
 
 
+def last_rated(server, players, person):
+    _, shown = look_up(server, person["person"])
+    (result,) = [one for one in shown["results"] if one["table"] == players[0].table]
+    return result["rated"]
+
+
+def test_guests_and_games_of_one_address_are_not_rated():
+    """They are in the history all the same, and everybody is told before the game."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        people = [account(server, "Anna"), account(server, "Ben")]
+        stranger = guest(server, "Cora")
+        for game, sources, rated in (
+            (people, None, "yes"),
+            ([people[0], stranger], None, "guest"),
+            (people, ["127.0.0.5", "127.0.0.5"], "address"),
+        ):
+            players = gather(server, game, sources, game="rattus", seats=["open"] * 2)
+            players[0].connect(server)
+            assert players[0].hello["table"]["rated"] == rated, players[0].hello["table"]
+            play_to_the_end(server, players)
+            assert last_rated(server, players, game[1]) == (rated == "yes"), rated
+        assert get(server, f"/person/{stranger['person']}")["guest"] is True
+        assert "guest" not in get(server, f"/person/{people[0]['person']}")
+
+
+def test_what_is_rated_is_said_before_the_game():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        people = [account(server, "Anna"), account(server, "Ben"), guest(server, "Cora")]
+        table = make(server, people[0]["token"], listed=True, game="rattus", seats=["open"] * 2)
+        anna, ben, cora = (Finisher(server, table, one["token"], 1, ("127.0.0.2", 0)) for one in people)
+        assert anna.hello["table"]["rated"] == "alone", anna.hello
+
+        def said(player, **body):
+            player.agree(**body)
+            while anna.number < player.number:
+                anna.rated = anna.next().get("rated")
+            return anna.rated
+
+        assert said(cora, t="sit", seat=1) == "alone"
+        anna.agree(t="sit", seat=0)
+        cora.agree(t="leave")
+        assert said(ben, t="sit", seat=1) == "address"
+        server.kill()
+        server = serve(folder)
+        for player in (anna, ben):
+            player.connect(server)
+            assert player.hello["table"]["rated"] == "address", player.hello
+        ben.source = ("127.0.0.3", 0)
+        ben.connect(server)
+        assert said(ben, t="ready") == "yes"
+        opens = post(server, "/account", {"name": "Cora", "password": "correct horse"}, people[2]["token"])
+        assert opens[0] == 201, opens
+        cora.connect(server)
+        ben.agree(t="leave")
+        assert said(cora, t="sit", seat=1) == "address"  # no guest any more, but where Anna is
+        server.stop()
+
+
 def test_tables_by_link_are_nobodys_business():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open"] * 2)
         players[1].agree(t="resign")
-        assert look_up(server, 1)[1] == {"person": 1, "name": "Anna", "ratings": [], "results": []}
+        assert look_up(server, 1)[1] == {
+            "person": 1,
+            "name": "Anna",
+            "guest": True,
+            "ratings": [],
+            "results": [],
+        }
 
 
 def test_nobody():

@@ -219,6 +219,8 @@ enum ph_refusal online_ask(struct online *online, uint64_t person, const char *r
                                       &(struct ph_table_request){.person = person,
                                                                  .name = names[person % 11],
                                                                  .program = (online->programs >> person & 1U) != 0,
+                                                                 .guest = (online->guests >> person & 1U) != 0,
+                                                                 .source = online->sources[person % 11],
                                                                  .body = ph_json_root(document),
                                                                  .now = online->now,
                                                                  .secret = secret},

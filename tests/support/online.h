@@ -26,6 +26,8 @@ struct online {
     char last_act[512];
     uint64_t last_person;       // who made it
     uint64_t programs;          // mask of the people who are programs
+    uint64_t guests;            // and of those without an account
+    uint64_t sources[11];       // where people come from; 0: unknown
     struct ph_random *failures; // if not NULL, one in ONLINE_FAILING writes fails at random
     unsigned failed;            // number of writes that failed
     struct ph_sha256 trace;     // of all that was stored and told

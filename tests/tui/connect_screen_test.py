@@ -49,10 +49,11 @@ def seated(folder, home, *more, languages=("en", "en"), proxy=None):
         link = re.sub(r":\d+/", f":{proxy.port}/", link)
     ben = connect(folder, "Ben", link, LANGUAGE=languages[1])
     ben.wait("B Ben")
-    for person, name in ((anna, "A Anna ("), (ben, "B Ben (")):
+    ready = {"en": "(guest, ready)", "fr": "(invité, prêt)"}
+    for person, name, language in ((anna, "A Anna", languages[0]), (ben, "B Ben", languages[1])):
         type_keys(person, "r")
-        person.wait(name)
-    anna.wait("B Ben (")
+        person.wait(f"{name} {ready[language]}")
+    anna.wait(f"B Ben {ready[languages[0]]}")
     type_keys(anna, "s")
     return anna, ben
 
@@ -82,7 +83,7 @@ def test_a_game_to_its_end():
         type_keys(ben, "t")
         ben.wait("Say to all")
         type_keys(ben, "Good luck, Anna" + ENTER)
-        anna.wait("Ben: Good luck, Anna")
+        anna.wait("Ben (guest): Good luck, Anna")
         play_on([anna, ben], "The end.")
         for person in (anna, ben):
             person.wait("The end.")
@@ -95,7 +96,7 @@ def test_a_game_to_its_end():
         type_keys(anna, ENTER)
         type_keys(ben, ENTER)
         for person in (anna, ben):
-            person.wait("A Anna, B Ben")
+            person.wait("A Anna (guest), B Ben (guest)")
             type_keys(person, "q")
             person.wait("Leave the table")
             type_keys(person, "\x1bOB" + ENTER)
@@ -248,11 +249,11 @@ def test_no_rematch_is_lost():
             person.wait("A rematch")
         proxy.rest()
         type_keys(anna, ENTER)
-        anna.wait("A Anna, B Ben")
+        anna.wait("A Anna (guest), B Ben (guest)")
         type_keys(ben, ENTER)
         ben.wait("reconnecting")
         proxy.wake()
-        ben.wait("A Anna, B Ben")
+        ben.wait("A Anna (guest), B Ben (guest)")
         for person in (anna, ben):
             os.kill(person.pid, signal.SIGTERM)
             person.reap()
@@ -268,7 +269,7 @@ def test_a_reader_stays_connected():
         type_keys(anna, "t")
         anna.wait("Say to all")
         type_keys(anna, "Hello Ben" + ENTER)
-        anna.wait("Anna: Hello Ben")
+        anna.wait("Anna (guest): Hello Ben")
         for count in (1, 2):
             ben.settle(0.5)
             proxy.ping()
@@ -278,7 +279,7 @@ def test_a_reader_stays_connected():
             assert proxy.pongs == count, ben.screen.text()
         assert "Hello Ben" not in ben.screen.text()
         type_keys(ben, ESCAPE)
-        ben.wait("Anna: Hello Ben")
+        ben.wait("Anna (guest): Hello Ben")
         for person in (anna, ben):
             os.kill(person.pid, signal.SIGTERM)
             person.reap()

@@ -23,7 +23,7 @@ from people import PROGRAM, Player, guest, make, serve  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from terminal import Terminal  # noqa: E402
 
-from server import run  # noqa: E402
+from server import run, wait_for  # noqa: E402
 
 PATIENCE = 60
 CHOICE = r"\n1\. (?![A-Z] ).*\n"
@@ -147,12 +147,12 @@ def test_two_people_play_a_game():
             assert read(rows_of_blocks(blocks.splitlines(), False)) == link
             with Person(folder, "Ben", link) as ben:
                 ben.expect(r"You take seat B")
-                anna.expect(r"Ben takes seat B")
+                anna.expect(r"Ben, a guest, takes seat B")
                 for person in (anna, ben):
                     person.type("ready")
                 anna.expect(r"Ben is ready")
                 anna.type("say Good luck")
-                ben.expect(r"Anna: Good luck")
+                ben.expect(r"Anna \(guest\): Good luck")
                 anna.type("start")
                 play_all(anna, ben)
                 assert "The end." in anna.text, anna.text[-2000:]
@@ -264,7 +264,7 @@ def test_the_lobby():
         Player(server, table, host).agree(t="sit", seat=0)
         with Person(folder, "Anna", home) as anna:
             anna.expect(
-                r"^1\. Rattus, 2 seats: A Host, B rules; about to begin\.\n"
+                r"^1\. Rattus, 2 seats: A Host \(guest\), B rules; about to begin\.\n"
                 r"2\. Bristol 1350, 3 seats: A open, B open, C novice, \w+; a seat is free, by correspondence\.\n"
                 r"Type the number of a table, or press Enter for a new one\.\n> $"
             )
@@ -274,7 +274,7 @@ def test_the_lobby():
             anna.type("2")
             anna.expect("You take seat A")
         with Person(folder, "Ben", home) as ben:
-            ben.expect(r"2\. Bristol 1350, 3 seats: A Anna, B open")
+            ben.expect(r"2\. Bristol 1350, 3 seats: A Anna \(guest\), B open")
             ben.expect(r"\n> ")
             ben.type("")
             ben.expect("Send this to the other players")
@@ -292,20 +292,22 @@ def test_a_program_is_marked():
         table = make(server, host, game="rattus", seats=["open", "open"], listed=True)
         maker = Player(server, table, host)
         with Person(folder, "Anna", f"{home}/table/{table}") as anna:
+            anna.expect(r"This game does not count for ratings: that takes two players with accounts\.")
             anna.expect(r"You take seat A\.")
             engine = f"{sys.executable} -c '{RANDOM}'"
             bridge = [PROGRAM, "bridge", "--url", f"{home}/table/{table}", "--engine", engine, "--name", "Tin man"]
             with subprocess.Popen(bridge, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
                 anna.expect(r"Tin man, a program, takes seat B\.")
                 anna.expect(r"Tin man is ready")
+                wait_for(lambda: "This game does not count for ratings: somebody has no account." in anna.text)
                 anna.type("table")
-                anna.expect(r"Seats: A Anna, B Tin man \(program, ready\)\.")
+                anna.expect(r"Seats: A Anna \(guest\), B Tin man \(program, ready\)\.")
                 with Person(folder, "Ben", home) as ben:
-                    ben.expect(r"1\. Rattus, 2 seats: A Anna, B Tin man \(program\); about to begin\.\n")
+                    ben.expect(r"1\. Rattus, 2 seats: A Anna \(guest\), B Tin man \(program\); about to begin\.\n")
                 anna.type("ready")
                 anna.expect(r"You are ready")
                 maker.agree(t="start")
-                anna.expect(r"A you, B Tin man \(program\)")
+                anna.expect(r"A you \(guest\), B Tin man \(program\)")
                 program.terminate()
 
 
@@ -411,7 +413,7 @@ def test_a_line_that_was_cut_off_is_said():
             ben.type("say Hello again")
             proxy.wake()
             ben.expect(r"This may not have reached the others: Is anybody there\?")
-            anna.expect("Ben: Hello again")
+            anna.expect(r"Ben \(guest\): Hello again")
             assert "anybody" not in anna.text, anna.text
 
 
@@ -428,8 +430,8 @@ def test_whoever_mutes_the_chat_does_not_see_it():
             anna.expect(r"You see what others say again\.")
             ben.type("say two.")
             ben.type("sit")
-            anna.expect(r"Ben takes seat B\.")
-            assert "Ben: one." not in anna.text, anna.text
+            anna.expect(r"Ben, a guest, takes seat B\.")
+            assert ": one." not in anna.text, anna.text
 
 
 def test_many_lines_at_once():
@@ -439,7 +441,7 @@ def test_many_lines_at_once():
         with anna, ben:
             for number in range(35):
                 anna.type(f"say line {number}.")
-                ben.expect(f"Anna: line {number}\\.")
+                ben.expect(f"Anna \\(guest\\): line {number}\\.")
             assert "The connection is lost" not in anna.text, anna.text
 
 
@@ -468,11 +470,11 @@ def test_coming_back():
         host, anna, ben = sit_down(folder, server)
         with anna, ben:
             host.agree(t="start")
-            anna.expect(r"Rattus, 2 seats: A you, B Ben")
+            anna.expect(r"Rattus, 2 seats: A you \(guest\), B Ben \(guest\)")
             anna.type("quit")
             assert anna.end() == 0
             with Person(folder, "Anna", f"http://127.0.0.1:{server.port}/table/{host.table}") as again:
-                again.expect(r"Rattus, 2 seats: A you, B Ben")
+                again.expect(r"Rattus, 2 seats: A you \(guest\), B Ben \(guest\)")
                 again.expect(CHOICE)
                 again.type("undo")
                 again.expect(r"\nYou cannot take anything back here\.")
@@ -507,7 +509,7 @@ def test_ctrl_c_asks_once():
             host.agree(t="start")
             anna.expect(CHOICE)
             anna.type("table")
-            anna.expect(r"Seats: A Anna, B Ben\.")  # nobody is "ready" any more
+            anna.expect(r"Seats: A Anna \(guest\), B Ben \(guest\)\.")  # nobody is "ready" any more
             anna.type("help")
             anna.type("quit")
             anna.expect(r"Come back with:\npesthouse connect http://\S+")

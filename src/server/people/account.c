@@ -15,7 +15,7 @@ static void take_name(struct call *call, int status) {
         if (call->has_account) {
             call_know_device(call);
         }
-        tables_rename_person(call->tables, call->person, call->name);
+        tables_rename_person(call->tables, call->person, call->name, call->has_account);
         guest_answer_person(call, status);
     } else {
         call_answer_text(call, 409, "this name belongs to an account, or looks like one that does; choose another");

@@ -27,7 +27,8 @@ const struct ph_shape server_people_shapes[] = {
              {"stay", "'stayed' | 'substituted' | 'resigned'", "`substituted`: a bot played at the end"},
              {"rated", "bool", ""}, {"mean?", "number", "after a rated game: the new one"},
              {"spread?", "number", "after a rated game: the new one"}),
-    PH_SHAPE("Person", "what everybody may know of a person", {"...", "Somebody", ""}, {"ratings", "[GameRating]", ""},
+    PH_SHAPE("Person", "what everybody may know of a person", {"...", "Somebody", ""},
+             {"guest?", "true", "without an account"}, {"ratings", "[GameRating]", ""},
              {"results", "[Result]", "the last 20, the latest first"}),
     {0},
 };

@@ -58,6 +58,9 @@ static void write_person(struct ph_writer *writer, const struct store_person *pe
     if (person->program) {
         ph_json_bool(ph_json_key(writer, "program"), true);
     }
+    if (!person->has_account) {
+        ph_json_bool(ph_json_key(writer, "guest"), true);
+    }
     write_ratings(writer, person);
     ph_json_array_begin(ph_json_key(writer, "results"));
     for (size_t i = 0; i < person->result_count; i++) {

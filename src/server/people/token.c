@@ -37,6 +37,20 @@ void token_house_init(struct token_house *house, const uint8_t secret[STORE_SECR
     memcpy(house->secret, secret, STORE_SECRET_SIZE);
 }
 
+uint64_t token_source(const struct token_house *house, const struct net_request *request) {
+    const struct address from = address_of_host(&request->from);
+    uint8_t made[TOKEN_BYTES];
+    uint8_t all[STORE_SECRET_SIZE + sizeof from.bytes];
+    uint64_t source = 0;
+    memcpy(all, house->secret, STORE_SECRET_SIZE);
+    memcpy(all + STORE_SECRET_SIZE, from.bytes, sizeof from.bytes);
+    derive(made, "pesthouse-source-1", all, sizeof all);
+    for (size_t i = 0; i < sizeof source; i++) {
+        source = source << 8 | made[i];
+    }
+    return 1 + source % PH_TABLE_PERSON_MAX;
+}
+
 // ---- of requests ----------------------------------------------------------------------------------------------------
 
 static const char old_name[] = "pesthouse";

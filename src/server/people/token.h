@@ -24,6 +24,10 @@ struct token_house {
 
 void token_house_init(struct token_house *house, const uint8_t secret[STORE_SECRET_SIZE]);
 
+// Where a request came from: the same for all requests from one address, and for no other store. At most
+// PH_TABLE_PERSON_MAX, and never 0.
+uint64_t token_source(const struct token_house *house, const struct net_request *request);
+
 void token_digest(const uint8_t token[TOKEN_BYTES], uint8_t digest[STORE_TOKEN_SIZE]);
 
 // How a request brings its token.

@@ -160,7 +160,8 @@ static void ask(struct live_table *live, const struct ph_table_request *who, con
 
 void live_table_ask_maker(struct live_table *live, struct call *call) {
     live->requester = (struct requester){.call = call};
-    const struct ph_table_request who = {.person = call->person, .name = call->name, .program = call->program};
+    const struct ph_table_request who = {
+        .person = call->person, .name = call->name, .program = call->program, .guest = !call->has_account};
     ask(live, &who, call->body, call->length);
 }
 
@@ -173,8 +174,11 @@ void live_table_ask_next(struct live_table *live) {
         return;
     }
     live->requester = (struct requester){.connection = connection};
-    const struct ph_table_request who = {
-        .person = connection->person, .name = connection->name, .program = connection->program};
+    const struct ph_table_request who = {.person = connection->person,
+                                         .name = connection->name,
+                                         .program = connection->program,
+                                         .guest = connection->guest,
+                                         .source = connection->source};
     const bool had_read_on = next->read_on;
     live->asking = next;
     ask(live, &who, next->text, next->length);

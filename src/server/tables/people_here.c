@@ -34,12 +34,13 @@ void tables_check_people(struct tables *tables, uint64_t person) {
     }
 }
 
-void tables_rename_person(struct tables *tables, uint64_t person, const char *name) {
+void tables_rename_person(struct tables *tables, uint64_t person, const char *name, bool has_account) {
     for (struct live_table *live = tables_first(tables); live != NULL; live = tables_next(live)) {
         for (struct table_connection *connection = live->connections; connection != NULL;
              connection = connection->next) {
             if (connection->person == person) {
                 memcpy(connection->name, name, strlen(name) + 1);
+                connection->guest = !has_account;
             }
         }
     }

@@ -27,6 +27,8 @@ struct table_connection {
     uint64_t person;                 // 0: an onlooker without a name
     char name[STORE_NAME_SIZE];
     bool program;
+    bool guest;      // without an account
+    uint64_t source; // where it came from (token_source)
     struct store_request who;
     bool asks_who;   // `who` is under way
     uint32_t chat;   // the last line that it was sent

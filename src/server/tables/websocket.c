@@ -49,6 +49,7 @@ int websocket_upgrade(struct tables *tables, const struct net_request *request, 
     connection->has_token = way != TOKEN_NONE;
     connection->old_cookie = way == TOKEN_OLD_COOKIE;
     token_digest(token, connection->token);
+    connection->source = token_source(&tables->house, request);
     status = status == 0 && claims && !connection->has_token ? 401 : status;
     if (status != 0) {
         free(connection);
@@ -75,6 +76,7 @@ static void recognize(struct store_request *request) {
     connection->asks_who = false;
     if (connection->socket != NULL && request->answer == STORE_DONE) {
         memcpy(connection->name, who->name, sizeof connection->name);
+        connection->guest = !who->has_account;
         if (!stays) {
             connection->person = who->person;
             connection->program = who->program;

@@ -18,6 +18,7 @@ static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
     tui_online_say_seats(online, &seats);
     words_line(writer, online->language, "Seats: {seats}.", TEXT(seats, seats.data));
     ph_writer_deinit(&seats);
+    tui_online_say_rated(online, writer);
     ph_write_format(writer, "\n%s\n", ui->notice);
 }
 

@@ -38,16 +38,22 @@ static void say_person(const struct describing *table, struct ph_json seat, stru
     char shown[TUI_NAME_MAX];
     int64_t person = 0;
     bool program = false;
+    bool guest = false;
     double rating;
     (void)ph_json_bool_get(ph_json_member(seat, "program"), &program);
+    (void)ph_json_bool_get(ph_json_member(seat, "guest"), &guest);
     (void)ph_json_string_get(ph_json_member(seat, "name"), name, sizeof name);
     (void)ph_json_int_get(ph_json_member(seat, "person"), &person);
     tui_name_foreign(shown, name);
     if (find_rating(table->ratings, person, &rating)) {
-        words_say_of(writer, table->language, program ? MSG("{name} (program, {rating})") : MSG("{name} ({rating})"),
+        words_say_of(writer, table->language,
+                     program ? MSG("{name} (program, {rating})")
+                     : guest ? MSG("{name} (guest, {rating})")
+                             : MSG("{name} ({rating})"),
                      TEXT(name, shown), DECIMAL(rating, rating, 1));
-    } else if (program) {
-        words_say(writer, table->language, "{name} (program)", TEXT(name, shown));
+    } else if (program || guest) {
+        words_say_of(writer, table->language, program ? MSG("{name} (program)") : MSG("{name} (guest)"),
+                     TEXT(name, shown));
     } else {
         ph_write_text(writer, shown);
     }

@@ -18,16 +18,17 @@ struct tui_online {
     struct viewer viewer;
     struct tui_table table; // of the game; its people are oneself
     char names[PH_SEATS_MAX][TUI_NAME_MAX];
-    struct ph_writer said; // lines for the person that have not been shown yet
-    bool greeted;          // the first hello has come
-    bool began;            // the game has, and table is filled in
-    bool came;             // it has been shown since
-    bool said_how;         // what can be said before the game
-    bool said_away;        // that a bot plays in one's place
-    bool acting;           // an act waits for its answer
-    bool catching_up;      // moves that were made meanwhile are still to be told
-    bool lost;             // the connection
-    bool ended;            // for good
+    struct ph_writer said;              // lines for the person that have not been shown yet
+    bool greeted;                       // the first hello has come
+    bool began;                         // the game has, and table is filled in
+    bool came;                          // it has been shown since
+    bool said_how;                      // what can be said before the game
+    char said_rated[PH_SEEN_WORD_SIZE]; // whether the game counts for ratings, as it was said last
+    bool said_away;                     // that a bot plays in one's place
+    bool acting;                        // an act waits for its answer
+    bool catching_up;                   // moves that were made meanwhile are still to be told
+    bool lost;                          // the connection
+    bool ended;                         // for good
     bool wants_rematch;
     bool sits_unsaid; // somebody has the seat that this person asks for; the answer says who
     int64_t closes;   // the window, by client_now
@@ -92,6 +93,8 @@ void tui_online_say_unsure(struct tui_online *online, const char *text);
 void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_writer *writer);
 // Who sits where, in a line.
 void tui_online_say_seats(const struct tui_online *online, struct ph_writer *writer);
+// Whether the game counts for ratings, or why not, in a line.
+void tui_online_say_rated(const struct tui_online *online, struct ph_writer *writer);
 // How the open window is for this person, and how long.
 void tui_online_say_window(const struct tui_online *online, struct ph_writer *writer);
 // What a first Ctrl-C is answered; NULL: the person has no seat that is kept, and it leaves.

@@ -7,9 +7,27 @@
 #include "tui/terminal/print.h"
 
 #include <poll.h>
+#include <stdio.h>
+#include <string.h>
 
 static const struct words_language *language_of(const struct tui_plain *plain) {
     return plain->table->seats.language;
+}
+
+// Said before the game, and again when it changes.
+static void say_rated(struct tui_plain *plain) {
+    struct tui_online *const online = plain->table->online;
+    const char *const rated = online->viewer.table.rated;
+    struct ph_writer line;
+    if (!online->greeted || online->viewer.table.phase != PH_SEEN_GATHERING || strcmp(online->said_rated, rated) == 0) {
+        return;
+    }
+    snprintf(online->said_rated, sizeof online->said_rated, "%s", rated);
+    ph_writer_init_heap(&line);
+    tui_online_say_rated(online, &line);
+    tui_plain_leave_prompt(plain);
+    tui_print_text(plain->out, line.data);
+    ph_writer_deinit(&line);
 }
 
 // Said before the game, once this person has a seat.
@@ -24,6 +42,7 @@ static void before(struct tui_plain *plain) {
                        TEXT(help, tui_command_name(language_of(plain), TUI_COMMAND_HELP)));
         online->said_how = true;
     }
+    say_rated(plain);
 }
 
 static void note_substitute(struct tui_plain *plain) {

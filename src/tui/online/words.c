@@ -31,6 +31,14 @@ void tui_online_say_answer(struct tui_online *online, struct ph_json answer, boo
     }
 }
 
+// "Anna: ", with a sign of guests and programs.
+static void say_speaker(struct tui_online *online, const char *name, struct ph_json message) {
+    const bool program = ph_json_exists(ph_json_member(message, "program"));
+    const bool guest = ph_json_exists(ph_json_member(message, "guest"));
+    const char *const kind = words_player_kind(online->language, "", program, guest);
+    ph_write_format(&online->said, kind[0] == '\0' ? "%s%s: " : "%s (%s): ", name, kind);
+}
+
 void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
     char name[PH_SEEN_NAME_SIZE] = "";
     char shown[TUI_NAME_MAX];
@@ -47,7 +55,7 @@ void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
     (void)ph_json_string_get(ph_json_member(message, "name"), name, sizeof name);
     (void)ph_json_string_get(ph_json_member(message, "text"), text, sizeof text);
     tui_name_foreign(shown, name);
-    ph_write_format(&online->said, "%s: ", shown);
+    say_speaker(online, shown, message);
     ph_write_seen(&online->said, text);
     ph_write_char(&online->said, '\n');
 }
@@ -83,6 +91,10 @@ void tui_online_say_seats(const struct tui_online *online, struct ph_writer *wri
         words_comma(writer, online->language, &first);
         tui_online_say_seat(online, seat, writer);
     }
+}
+
+void tui_online_say_rated(const struct tui_online *online, struct ph_writer *writer) {
+    words_say_rated(online->language, online->viewer.table.rated, writer);
 }
 
 void tui_online_say_window(const struct tui_online *online, struct ph_writer *writer) {

@@ -25,8 +25,12 @@ import { type Answer, type Desk, openDesk } from "./host.ts";
 /** As many moves as the module says at once. */
 export const historyStep = 8;
 
-/** An entry of a table's journal, an answer that refuses, or how a window is for the viewer. */
-export type Sayable = { entry: object } | { answer: object } | { window: "asked" | "answered" | "others" };
+/** An entry of a table's journal, an answer that refuses, how a window is for the viewer, or what is rated. */
+export type Sayable =
+    | { entry: object }
+    | { answer: object }
+    | { window: "asked" | "answered" | "others" }
+    | { rated: TableState["rated"] };
 
 export class Refused extends Error {}
 

@@ -7,6 +7,7 @@ import { keepSettings, readSettings } from "../ui/kept.ts";
 import { t } from "../ui/text.ts";
 import type { OnlineGame } from "./game.ts";
 import { me } from "./people.ts";
+import { Sign } from "./sign.tsx";
 
 const textMax = 500;
 
@@ -17,12 +18,12 @@ function Lines({ lines }: { lines: ChatLine[] }) {
     }, [lines]);
     return (
         <div ref={list} class="said" tabIndex={0} role="log" aria-label={t("Chat")}>
-            {lines.map(({ c, name, text }) => (
-                <p key={c}>
+            {lines.map((line) => (
+                <p key={line.c}>
                     <b>
-                        <bdi>{name}</bdi>
+                        <bdi>{line.name}</bdi>
                     </b>{" "}
-                    <bdi>{text}</bdi>
+                    <Sign of={line} /> <bdi>{line.text}</bdi>
                 </p>
             ))}
         </div>

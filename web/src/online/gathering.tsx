@@ -17,6 +17,7 @@ import { Signals } from "./menu.tsx";
 import { made, sayPace } from "./new_table.tsx";
 import { me } from "./people.ts";
 import type { Seen } from "./seen.ts";
+import { Sign } from "./sign.tsx";
 import { signalGathering } from "./turn.ts";
 import { isolated, letterOf } from "./words.ts";
 
@@ -131,7 +132,7 @@ function SeatRow({
         <li>
             <b>{letterOf(seat)}</b>
             {mayDecide ? <HolderSelect {...{ seat, sits, game, kind }} /> : <SeatName sits={sits} kind={kind} />}
-            {sits.program === true && <span class="mark">{t("program")}</span>}
+            <Sign of={sits} />
             {sits.ready === true && <span class="mark">{t("ready")}</span>}
             {sits.holder === "open" && seen.seat < 0 && me.value && (
                 <button type="button" onClick={() => game.ask({ t: "sit", seat })}>
@@ -164,6 +165,7 @@ function Terms({ seen, kind, mirror }: { seen: Seen; kind: Kind; mirror: Mirror 
         [t("Boxes and rules")]: isPlayable ? sayOptions(mirror.options(kind.id, players, settings.options)) : "",
         [t("Pace")]: sayPace(settings),
         [t("Hints and odds")]: settings.hints ? t("for everybody") : t("for nobody"),
+        [t("Ratings")]: mirror.say({ rated: seen.rated }),
         [t("Length")]: settings.by_days ? "" : t("about {minutes} minutes", { minutes: minutesOf(kind.id) }),
     };
     return (

@@ -9,6 +9,7 @@ import { t } from "../ui/text.ts";
 import { sayFailure, useDoing, Wrong } from "./form.tsx";
 import { get, me, remember } from "./people.ts";
 import { rank } from "./rating.ts";
+import { signOf } from "./sign.tsx";
 import { nameOf } from "./words.ts";
 
 const lobbyMax = 4; // on the first page
@@ -67,7 +68,8 @@ const pace = ({ about }: ListedTable): string =>
 /** "Anna (12.3)", where there is a rating for such a game; "X (program, 4.0)". */
 function nameRated(sits: ListedSeat, ratings: PersonRating[]): string {
     const rating = ratings.find(({ person }) => person === sits.person);
-    const notes = [...(sits.program === true ? [t("program")] : []), ...(rating === undefined ? [] : [rank(rating)])];
+    const sign = signOf(sits);
+    const notes = [...(sign === "" ? [] : [sign]), ...(rating === undefined ? [] : [rank(rating)])];
     return notes.length === 0 ? nameOf(sits) : `${nameOf(sits)} (${notes.join(", ")})`;
 }
 

@@ -9,6 +9,7 @@ import { language, t } from "../ui/text.ts";
 import { useDoing, Wrong } from "./form.tsx";
 import { Failed, get } from "./people.ts";
 import { rank } from "./rating.ts";
+import { Sign } from "./sign.tsx";
 
 function sayStay({ stay }: Result): string {
     switch (stay) {
@@ -107,7 +108,7 @@ export function PersonPage({ id, games }: { id: string; games: Kind[] }) {
                     <h1>
                         <bdi>{value.name}</bdi>
                     </h1>
-                    {value.program === true && <p class="mark">{t("program")}</p>}
+                    <Sign of={value} />
                     {value.ratings.length > 0 && <Ratings ratings={value.ratings} games={games} />}
                     {value.results.length > 0 ? (
                         <Results results={value.results} games={games} />
