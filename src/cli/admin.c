@@ -145,7 +145,7 @@ static void print_name_json(const struct store_name *name) {
 static void print_name(const struct store_name *name) {
     struct ph_writer line;
     ph_writer_init_heap(&line);
-    ph_write_format(&line, "%-8" PRIu64 " %-7s  ", name->person, name->has_account ? "account" : "guest");
+    ph_write_format(&line, "%-16" PRIu64 " %-7s  ", name->person, name->has_account ? "account" : "guest");
     ph_write_shown(&line, name->name);
     ph_write_format(&line, "  (%s account %" PRIu64 ", ", name->is_same ? "as" : "looks like", name->other);
     ph_write_shown(&line, name->other_name);
@@ -180,7 +180,7 @@ int admin_names(const struct admin_options *options) {
         return code;
     }
     if (!options->json) {
-        printf("%-8s %-7s  %s\n", "person", "kind", "name");
+        printf("%-16s %-7s  %s\n", "person", "kind", "name");
     }
     const bool right = print_names(store, options->json);
     store_close(store);

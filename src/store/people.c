@@ -3,6 +3,8 @@
 #include "store/answers.h"
 #include "store/folding.h"
 #include "store/names.h"
+#include "store/number.h"
+#include "store/schema.h"
 
 #include <string.h>
 
@@ -25,6 +27,7 @@ static bool is_taken(struct sql *db, const char *folded, const char *looks, uint
 enum store_answer answer_guest(struct sql *db, struct store_guest *guest) {
     char digits[2 * STORE_TOKEN_SIZE + 1];
     char looks[FOLDING_SIZE];
+    uint8_t secret[STORE_SECRET_SIZE];
     int64_t person = 0;
     if (!names_are_ours(db)) {
         return STORE_FAILED;
@@ -34,6 +37,8 @@ enum store_answer answer_guest(struct sql *db, struct store_guest *guest) {
         return STORE_TAKEN;
     }
     (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("person")), &person);
+    schema_read_secret(db, secret);
+    person = (int64_t)number_of_count(secret, (uint64_t)person);
     (void)sql_run(db, SQL_PERSON_ADD,
                   SQL_WITH(sql_int(person), sql_string(guest->name), sql_string(guest->folded), sql_int(guest->now),
                            sql_int(guest->program), sql_string(looks)));

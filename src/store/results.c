@@ -135,5 +135,5 @@ enum store_answer answer_person(struct sql *db, struct store_person *person) {
         person->rating_count = ratings_read(db, &person->ratings);
     }
     read_results(db, person);
-    return STORE_DONE;
+    return person->result_count > 0 ? STORE_DONE : STORE_UNKNOWN;
 }

@@ -5,6 +5,7 @@
 #include "store/schema.h"
 
 #include "store/names.h"
+#include "store/number.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -77,11 +78,13 @@ static const struct step steps[] = {
     // Version 8: which of the tables made in one millisecond came first.
     {8, false, "ALTER TABLE tables ADD COLUMN ordinal BIGINT NOT NULL DEFAULT 0"},
     {8, false, "INSERT INTO counters (name, value) VALUES ('table', 0)"},
-    // Version 9: what names look like; its index is made when they are folded (store/names.c).
+    // Version 9: what names look like; its index is made when they are folded (store/names.c). People get numbers that
+    // nobody can guess (store/number.c).
     {9, false, "ALTER TABLE people ADD COLUMN looks TEXT NOT NULL DEFAULT ''"},
 };
 
 const int schema_version = 9;
+enum { NUMBERED_FROM = 9 }; // people had their counts as numbers before
 
 static void take_step(struct sql *db, const struct step *step) {
     char text[1024];
@@ -102,6 +105,17 @@ static void upgrade(struct sql *db, int64_t version) {
 }
 
 const char *const schema_secrets[2] = {"secret 1", "secret 2"};
+
+void schema_read_secret(struct sql *db, uint8_t secret[STORE_SECRET_SIZE]) {
+    for (size_t i = 0; i < 2; i++) {
+        int64_t stored = 0;
+        (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string(schema_secrets[i])), &stored);
+        const uint64_t half = (uint64_t)stored;
+        for (size_t byte = 0; byte < sizeof half; byte++) {
+            secret[i * sizeof half + byte] = (uint8_t)(half >> 8 * byte);
+        }
+    }
+}
 
 // No step of the schema: a store of any version gets them once, and keeps them.
 static void make_secrets(struct sql *db) {
@@ -185,6 +199,9 @@ enum ph_status schema_open(struct sql *db, enum store_use use, int64_t *before, 
         upgrade(db, version);
         names_fold(db);
         make_secrets(db);
+        if (version < NUMBERED_FROM) {
+            number_everybody(db);
+        }
         (void)sql_script(db, db->engine->clock);
         forget_servers(db);
     } else {

@@ -10,6 +10,7 @@ extern const int schema_version; // of this program
 
 // The counters that hold the store's own secret, 64 random bits each.
 extern const char *const schema_secrets[2];
+void schema_read_secret(struct sql *db, uint8_t secret[STORE_SECRET_SIZE]);
 
 // Brings the database to this program's version, and its names to this program's version of Unicode, in one
 // transaction. With STORE_LOOK it only checks the version. PH_ERROR_BAD_RECORD if it is newer or, with STORE_LOOK,

@@ -126,15 +126,6 @@ static bool may_run(struct sql *db, bool starts) {
     return names_are_ours(db);
 }
 
-static void read_secret(struct sql *db, uint8_t secret[STORE_SECRET_SIZE]) {
-    for (size_t i = 0; i < 2; i++) {
-        const uint64_t half = (uint64_t)read_counter(db, schema_secrets[i]);
-        for (size_t byte = 0; byte < sizeof half; byte++) {
-            secret[i * sizeof half + byte] = (uint8_t)(half >> 8 * byte);
-        }
-    }
-}
-
 enum store_answer answer_alive(struct sql *db, struct store_alive *alive) {
     const bool starts = alive->server == 0;
     int64_t number = (int64_t)alive->server;
@@ -144,7 +135,7 @@ enum store_answer answer_alive(struct sql *db, struct store_alive *alive) {
     if (starts) {
         (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("server")), &number);
         alive->server = (uint64_t)number;
-        read_secret(db, alive->secret);
+        schema_read_secret(db, alive->secret);
     }
     note_time(db, alive, starts);
     note_served(db, alive);

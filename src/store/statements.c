@@ -14,6 +14,10 @@
 #define TABLES_BUT                                                                                                     \
     "(SELECT table_id FROM seats WHERE person = ?1 UNION SELECT id FROM tables WHERE maker = ?1 "                      \
     "EXCEPT SELECT table_id FROM seats WHERE person = ?2)"
+#define FIRST_OF(column)                                                                                               \
+    "(SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY " column " ORDER BY made, id) AS place FROM people "  \
+    "WHERE password IS NOT NULL) AS placed WHERE place = 1)"
+#define LINE_PAGE "(table_id, number) > (?1, ?2) ORDER BY table_id, number LIMIT ?3"
 #define GONE "person > ?1 AND person <= ?2 AND person NOT IN (SELECT id FROM people WHERE id > ?1 AND id <= ?2)"
 // Servers keep time by the database's clock, so theirs need not agree.
 #define NOW "(SELECT now FROM clock)"
@@ -43,6 +47,15 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     // With what lists show of the tables, as number 0; without tables of another person.
     [SQL_LINES_OF_PERSON] = "SELECT line, table_id, number FROM journal WHERE table_id IN " TABLES_BUT
                             " UNION ALL SELECT about, id, 0 FROM tables WHERE id IN " TABLES_BUT,
+    // Lines by table and number, from after one on, to be rewritten.
+    [SQL_JOURNAL_PAGE] = "SELECT line, table_id, number FROM journal WHERE " LINE_PAGE,
+    [SQL_CHAT_PAGE] = "SELECT line, table_id, number FROM chat WHERE " LINE_PAGE,
+    [SQL_CHAT_SET] = "UPDATE chat SET line = ?3 WHERE table_id = ?1 AND number = ?2",
+    [SQL_ABOUT_PAGE] = "SELECT about, id, 0 FROM tables WHERE id > ?1 AND CAST(?2 AS BIGINT) = 0 ORDER BY id LIMIT ?3",
+    [SQL_ABOUT_OF_SET] = "UPDATE tables SET about = ?3 WHERE id = ?1 AND CAST(?2 AS BIGINT) = 0",
+    [SQL_PEOPLE_EVERYWHERE] = "SELECT id FROM people WHERE id > 0 UNION SELECT person FROM sessions UNION "
+                              "SELECT person FROM seats UNION SELECT person FROM chat UNION SELECT person FROM results "
+                              "UNION SELECT person FROM ratings UNION SELECT maker FROM tables WHERE maker > 0",
     [SQL_ABOUT_SET] = "UPDATE tables SET about = ?2 WHERE id = ?1",
     [SQL_MAKER_ADOPT] = "UPDATE tables SET maker = ?2 WHERE maker = ?1 AND id IN " TABLES_BUT,
     [SQL_MAKER_FORGET] = "UPDATE tables SET maker = 0 WHERE maker = ?1",
@@ -94,15 +107,15 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_NAMES] = "SELECT id, name FROM people WHERE " PAGE,
     [SQL_NAME_FOLD] = "UPDATE people SET folded = ?2, looks = ?3, apart = 0 "
                       "WHERE id = ?1 AND (folded <> ?2 OR looks <> ?3 OR apart <> 0)",
-    [SQL_NAMES_APART] = "UPDATE people SET apart = id WHERE password IS NOT NULL AND (id NOT IN "
-                        "(SELECT min(id) FROM people WHERE password IS NOT NULL GROUP BY folded) OR id NOT IN "
-                        "(SELECT min(id) FROM people WHERE password IS NOT NULL GROUP BY looks))",
+    [SQL_NAMES_APART] = "UPDATE people SET apart = id WHERE password IS NOT NULL AND "
+                        "(id NOT IN " FIRST_OF("folded") " OR id NOT IN " FIRST_OF("looks") ")",
     [SQL_NAMES_APART_COUNT] = "SELECT count(*) FROM people WHERE apart <> 0",
     [SQL_NAMES_SAME] =
         "SELECT one.id, one.name, CASE WHEN one.password IS NULL THEN 0 ELSE 1 END, other.id, other.name, "
         "CASE WHEN other.folded = one.folded THEN 1 ELSE 0 END FROM people AS one JOIN people AS other ON other.id = "
-        "(SELECT min(id) FROM people WHERE (folded = one.folded OR looks = one.looks) "
-        "AND id <> one.id AND password IS NOT NULL) WHERE one.id > ?1 ORDER BY one.id LIMIT ?2",
+        "(SELECT id FROM people WHERE (folded = one.folded OR looks = one.looks) "
+        "AND id <> one.id AND password IS NOT NULL ORDER BY made, id LIMIT 1) WHERE one.id > ?1 ORDER BY one.id LIMIT "
+        "?2",
 
     [SQL_SESSION_ADD] = "INSERT INTO sessions (token, person, seen) VALUES (?1, ?2, ?3)",
     [SQL_SESSION_FIND] = "SELECT people.id, people.name, CASE WHEN people.password IS NULL THEN 0 ELSE 1 END, "

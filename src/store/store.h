@@ -313,7 +313,8 @@ struct store_result {
     struct rating rating; // after it, if it was rated
 };
 
-// What everybody may know of a person: the ratings, and the last results, the latest first. STORE_UNKNOWN.
+// What everybody may know of a person: the ratings, and the last results, the latest first. STORE_UNKNOWN, also if the
+// person has no result.
 struct store_person {
     uint64_t person;
     size_t limit;                 // of results

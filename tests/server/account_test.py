@@ -464,7 +464,6 @@ def test_programs():
         assert (status, text) == (400, "program: expected true or false\n"), text
         status, text, _ = post(server, "/account", {**login, "program": True}, program["token"])
         assert status == 201 and json.loads(text)["program"] is True, text
-        assert get(server, f"/person/{program['person']}")["program"] is True
         status, text, _ = post(server, "/name", {"name": "Y"}, program["token"])
         assert status == 200 and json.loads(text)["program"] is True, text
 
@@ -524,7 +523,7 @@ def test_an_account_is_closed():
         ben = guest(server, "Ben")
         assert ask(server, "DELETE", "/account", None, ben["token"])[0] == 204
         assert ask(server, "GET", "/me", None, ben["token"])[0] == 401
-        assert guest(server, "Anna")["person"] > ben["person"]
+        assert guest(server, "Anna")["person"] not in (anna["person"], ben["person"])
 
 
 def test_wrong_passwords():
@@ -595,7 +594,7 @@ def test_guests_who_are_gone_are_removed():
             store.execute("UPDATE sessions SET seen = ?", [int((time.time() - 91 * 24 * 3600) * 1000)])
 
         def names():
-            return [name for (name,) in store.execute("SELECT name FROM people ORDER BY id")]
+            return [name for (name,) in store.execute("SELECT name FROM people ORDER BY name")]
 
         with serve(folder, "--guest-days", "0"):
             time.sleep(0.5)

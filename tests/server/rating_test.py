@@ -279,18 +279,13 @@ def test_tables_by_link_are_nobodys_business():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open"] * 2)
         players[1].agree(t="resign")
-        assert look_up(server, 1)[1] == {
-            "person": 1,
-            "name": "Anna",
-            "guest": True,
-            "ratings": [],
-            "results": [],
-        }
+        assert look_up(server, get(server, "/me", players[0].token)["person"])[0] == 404
 
 
 def test_nobody():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
-        for person in ("1", "0", "01", "-1", "", "x", "9" * 16, "1/"):
+        me = get(server, "/me", guest(server, "Anna")["token"])
+        for person in (str(me["person"]), "1", "0", "01", "-1", "", "x", "9" * 16, "1/"):
             assert look_up(server, person)[0] == 404, person
         assert post(server, "/person/1", {})[0] == 405
 

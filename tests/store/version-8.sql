@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- A store of schema 8, with two tables, and people of whom four have accounts, two of which look alike, and one is a
+-- A store of schema 8, with three tables, and people of whom four have accounts, two of which look alike, and one is a
 -- program.
 PRAGMA application_id = 1348825972;
 PRAGMA journal_mode = WAL;
@@ -27,11 +27,18 @@ CREATE INDEX watches_table ON watches (table_id);
 CREATE VIEW clock (now) AS SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER);
 INSERT INTO servers VALUES (3, 9223372036854775807);
 INSERT INTO ratings VALUES (17, 'rattus', 3, 27000000, 8000000, 1);
-INSERT INTO counters VALUES ('schema', 8), ('alive', 123456), ('person', 44), ('server', 3), ('unicode', 140000), ('table', 2);
+INSERT INTO counters VALUES ('schema', 8), ('alive', 123456), ('person', 44), ('server', 3), ('unicode', 140000), ('table', 3);
 INSERT INTO tables VALUES ('a', 3, 1, 1, 5000, 2, '{"game":"rattus"}', '{"secret":"01"}', 17, 1000, 4, 1, 1);
 INSERT INTO tables VALUES ('b', 1, 0, 0, 9223372036854775807, 0, '', '', 17, 2000, 2, 1, 2);
 INSERT INTO journal VALUES ('a', 1, '{"n":1,"table":"a"}'), ('a', 2, '{"n":2,"table":"a"}'), ('a', 3, '{"n":3,"table":"a"}');
 INSERT INTO journal VALUES ('b', 1, '{"n":1,"table":"b"}');
+INSERT INTO results VALUES (17, 'c', 'rattus', 3, 9000, 0, 1, 1, 27000000, 8000000);
+INSERT INTO tables VALUES ('c', 3, 1, 1, 9000, 1, '{"seats":[{"person":41,"name":"Anna"}]}', '', 17, 3000, 1, 0, 3);
+INSERT INTO journal VALUES ('c', 1, '{"n":1,"t":"made","person":17}');
+INSERT INTO journal VALUES ('c', 2, '{"n":2,"t":"sat","seat":1,"person":41,"name":"Anna"}');
+INSERT INTO journal VALUES ('c', 3, '{"n":3,"t":"sat","seat":2,"person":5,"name":"–"}');
+INSERT INTO seats VALUES (41, 'c', 1);
+INSERT INTO chat VALUES ('c', 1, 41, '{"t":"chat","c":1,"person":41,"name":"Anna","text":"17"}');
 INSERT INTO chat VALUES ('a', 1, 41, 'hello'), ('a', 2, 17, 'hello back');
 INSERT INTO seats VALUES (17, 'a', 1), (40, 'a', 1), (17, 'b', 0);
 INSERT INTO people VALUES (17, 'Ben', 'ben', 1000, '$hash', 0, 0), (41, 'Anna', 'anna', 1000, NULL, 0, 1);

@@ -14,7 +14,10 @@ const char *storing_path(char path[STORING_PATH_SIZE], const char *name);
 void storing_remove(const char *path);
 
 // Makes a store of an older version of the schema, tests/store/version-N.sql.
+// Its secret is the same in each, so that numbers of people can be foreseen (storing_number).
 void storing_make_version(const char *path, int version);
+// The number that somebody whom such a store counts so has once it is brought up to date.
+uint64_t storing_number(uint64_t count);
 
 struct store *storing_open(const char *where);
 enum ph_status storing_try_open(struct store **store, const char *where, enum store_use use, struct ph_error *error);

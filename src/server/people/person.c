@@ -86,7 +86,8 @@ static void found(struct call *call) {
     if (call->store.answer == STORE_DONE) {
         answer_person(call);
     } else {
-        call_answer_text(call, 404, "there is nobody with this number");
+        store_request_deinit(&call->store);
+        call_answer_text(call, 404, "nobody with this number has a result at a listed table");
     }
 }
 

@@ -98,7 +98,7 @@ export function PersonPage({ id, games }: { id: string; games: Kind[] }) {
     useEffect(() => void run(), []);
     const { value } = person;
     if (value === null) {
-        return <FailedPage words={t("There is no player with this number.")} />;
+        return <FailedPage words={t("No games at listed tables yet.")} />;
     }
     return (
         <main class="home" aria-busy={value === undefined}>
@@ -110,11 +110,7 @@ export function PersonPage({ id, games }: { id: string; games: Kind[] }) {
                     </h1>
                     <Sign of={value} />
                     {value.ratings.length > 0 && <Ratings ratings={value.ratings} games={games} />}
-                    {value.results.length > 0 ? (
-                        <Results results={value.results} games={games} />
-                    ) : (
-                        <p>{t("No games at listed tables yet.")}</p>
-                    )}
+                    <Results results={value.results} games={games} />
                 </>
             )}
         </main>
