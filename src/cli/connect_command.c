@@ -19,6 +19,8 @@ struct connect_options {
     bool by_days;
     bool listed;
     const char *name;
+    const char *code;
+    bool new_code;
     bool watch;
     const char *ca;
     bool plain;
@@ -40,6 +42,8 @@ static int connect(const struct connect_options *given, struct client_server *se
         .language = language,
         .server = server,
         .name = given->name,
+        .code = given->code,
+        .new_code = given->new_code,
         .wish = {.game = game,
                  .players = given->players != 0 ? (int)given->players : usual,
                  .bots = given->bots,
@@ -83,6 +87,10 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 static const struct cli_option options[] = {
     CLI_OPTION(connect_options, name, CLI_TEXT, .value = "NAME",
                .help = MSG("your name there (default: the last one, else your user name)")),
+    CLI_OPTION(connect_options, code, CLI_TEXT, .value = "CODE",
+               .help = MSG("come back as the guest who has this code from another device")),
+    CLI_OPTION_NAMED("new-code", connect_options, new_code, CLI_FLAG,
+                     .help = MSG("print a code that brings you and your seats to another device, and leave")),
     CLI_OPTION(connect_options, players, CLI_INTEGER, .value = "N", .low = 1, .high = PH_SEATS_MAX,
                .help = MSG("number of seats of a new table (default: 4, or as many as the game allows)")),
     CLI_OPTION(connect_options, bots, CLI_TEXT, .value = "NAME,...",

@@ -120,6 +120,12 @@ static bool read_token(struct client_person *person, const struct client_answer 
     return right;
 }
 
+// The first line of a refusal.
+static void take_refusal(struct ph_error *error, const char *field, const struct client_answer *answer) {
+    const char *const said = answer->body != NULL ? answer->body : "";
+    (void)ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%.*s", (int)strcspn(said, "\n"), said);
+}
+
 enum ph_status client_guest(struct client_person *person, const struct client_server *server, const char *name,
                             bool program, int *status, struct ph_error *error) {
     struct client_answer answer;
@@ -138,10 +144,62 @@ enum ph_status client_guest(struct client_person *person, const struct client_se
         *status = answer.status;
         snprintf(person->name, sizeof person->name, "%s", name);
         if (answer.status != 201) {
-            const char *const said = answer.body != NULL ? answer.body : "";
-            (void)ph_error_set(error, PH_ERROR_BAD_REQUEST, "name", "%.*s", (int)strcspn(said, "\n"), said);
+            take_refusal(error, "name", &answer);
         } else if (!read_token(person, &answer)) {
             asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no token");
+        }
+        client_answer_deinit(&answer);
+    }
+    return asked;
+}
+
+// ---- codes ----------------------------------------------------------------------------------------------------------
+
+static bool read_text(const struct client_answer *answer, const char *member, char *text, size_t size) {
+    struct ph_json_document *document;
+    if (ph_json_parse(&document, answer->body, answer->length, NULL) != PH_OK) {
+        return false;
+    }
+    const bool right = ph_json_string_get(ph_json_member(ph_json_root(document), member), text, size);
+    ph_json_document_destroy(document);
+    return right;
+}
+
+enum ph_status client_come_back(struct client_person *person, const struct client_server *server, const char *code,
+                                int *status, struct ph_error *error) {
+    struct client_answer answer;
+    struct ph_writer body;
+    *status = 0;
+    ph_writer_init_heap(&body);
+    ph_json_object_begin(&body);
+    ph_json_string(ph_json_key(&body, "code"), code);
+    ph_json_object_end(&body);
+    enum ph_status asked = client_ask(server, "POST", "/session", body.data, &answer, error);
+    ph_writer_deinit(&body);
+    if (asked == PH_OK) {
+        *status = answer.status;
+        if (answer.status != 200) {
+            take_refusal(error, "code", &answer);
+        } else if (!read_token(person, &answer) || !read_text(&answer, "name", person->name, sizeof person->name)) {
+            asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no token");
+        }
+        client_answer_deinit(&answer);
+    }
+    return asked;
+}
+
+enum ph_status client_new_code(struct client_code *code, const struct client_server *server, int *status,
+                               struct ph_error *error) {
+    struct client_answer answer;
+    *status = 0;
+    enum ph_status asked = client_ask(server, "POST", "/code", NULL, &answer, error);
+    if (asked == PH_OK) {
+        *status = answer.status;
+        if (answer.status != 201) {
+            take_refusal(error, "code", &answer);
+        } else if (!read_text(&answer, "code", code->code, sizeof code->code) ||
+                   !read_text(&answer, "link", code->link, sizeof code->link)) {
+            asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no code");
         }
         client_answer_deinit(&answer);
     }

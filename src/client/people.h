@@ -25,4 +25,16 @@ enum ph_status client_person_forget(const char *token, const char *path, const c
 enum ph_status client_guest(struct client_person *person, const struct client_server *server, const char *name,
                             bool program, int *status, struct ph_error *error);
 
+// Comes back as the guest of a code. The same; 200: *person is filled in.
+enum ph_status client_come_back(struct client_person *person, const struct client_server *server, const char *code,
+                                int *status, struct ph_error *error);
+// Gets a new code of the person whose token `server` has, and the link to it. The same; 201: both are filled in.
+enum { CLIENT_CODE_SIZE = 24, CLIENT_CODE_LINK_SIZE = 400 };
+struct client_code {
+    char code[CLIENT_CODE_SIZE];
+    char link[CLIENT_CODE_LINK_SIZE];
+};
+enum ph_status client_new_code(struct client_code *code, const struct client_server *server, int *status,
+                               struct ph_error *error);
+
 #endif

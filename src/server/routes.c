@@ -20,6 +20,7 @@ static const struct route routes[] = {
     {.method = HTTP_DELETE, .path = "/session", .begin = session_close},
     {.method = HTTP_POST, .path = "/password", .begin = account_change_password, .counts = true},
     {.method = HTTP_POST, .path = "/name", .begin = account_rename, .counts = true},
+    {.method = HTTP_POST, .path = "/code", .begin = code_respond, .counts = true},
     {.method = HTTP_GET, .path = "/me", .begin = me_respond},
     {.method = HTTP_GET, .path = "/me/tables", .begin = me_list_tables, .pages = true},
     {.method = HTTP_GET, .path = "/tables", .begin = lobby_respond, .pages = true},

@@ -19,6 +19,7 @@ call_then account_change_password; // POST /password
 call_then account_rename;          // POST /name
 call_then session_open;            // POST /session
 call_then session_close;           // DELETE /session
+call_then code_respond;            // POST /code
 call_then me_respond;              // GET /me
 call_then me_list_tables;          // GET /me/tables
 call_then lobby_respond;           // GET /tables

@@ -17,6 +17,7 @@ enum store_answer answer_guest(struct sql *db, struct store_guest *guest);
 enum store_answer answer_who(struct sql *db, struct store_who *who);
 enum store_answer answer_sign_in(struct sql *db, struct store_sign_in *sign_in);
 enum store_answer answer_sign_out(struct sql *db, struct store_sign_out *sign_out);
+enum store_answer answer_code(struct sql *db, struct store_code *code);
 enum store_answer answer_rename(struct sql *db, struct store_rename *rename);
 enum store_answer answer_account(struct sql *db, struct store_account *account);
 enum store_answer answer_login(struct sql *db, struct store_login *login);

@@ -29,6 +29,8 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_sign_in(db, &request->as.sign_in);
     case STORE_SIGN_OUT:
         return answer_sign_out(db, &request->as.sign_out);
+    case STORE_CODE:
+        return answer_code(db, &request->as.code);
     case STORE_RENAME:
         return answer_rename(db, &request->as.rename);
     case STORE_ACCOUNT:

@@ -122,6 +122,18 @@ enum store_answer answer_sign_out(struct sql *db, struct store_sign_out *sign_ou
     return STORE_DONE;
 }
 
+enum store_answer answer_code(struct sql *db, struct store_code *code) {
+    char digits[2 * STORE_TOKEN_SIZE + 1];
+    const struct sql_value person = sql_int((int64_t)code->person);
+    int64_t found;
+    if (!sql_find(db, SQL_GUEST_EXISTS, SQL_WITH(person), &found)) {
+        return STORE_UNKNOWN;
+    }
+    (void)sql_run(db, SQL_CODE_END, SQL_WITH(person));
+    (void)sql_run(db, SQL_CODE_ADD, SQL_WITH(sql_token(code->token, digits), person, sql_int(code->now)));
+    return STORE_DONE;
+}
+
 // ---- accounts -------------------------------------------------------------------------------------------------------
 
 static void set_name(struct sql *db, const struct store_account *account, const char *looks) {
@@ -157,6 +169,7 @@ enum store_answer answer_account(struct sql *db, struct store_account *account) 
     }
     if (account->name != NULL) {
         set_name(db, account, looks);
+        (void)sql_run(db, SQL_CODE_END, SQL_WITH(person));
     }
     if (account->only != NULL) {
         end_others(db, account);

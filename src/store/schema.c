@@ -81,6 +81,8 @@ static const struct step steps[] = {
     // Version 9: what names look like; its index is made when they are folded (store/names.c). People get numbers that
     // nobody can guess (store/number.c).
     {9, false, "ALTER TABLE people ADD COLUMN looks TEXT NOT NULL DEFAULT ''"},
+    // And codes of guests, which are sessions.
+    {9, false, "ALTER TABLE sessions ADD COLUMN code BIGINT NOT NULL DEFAULT 0"},
 };
 
 const int schema_version = 9;

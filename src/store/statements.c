@@ -118,6 +118,8 @@ const char *const sql_statements[SQL_ID_COUNT] = {
         "?2",
 
     [SQL_SESSION_ADD] = "INSERT INTO sessions (token, person, seen) VALUES (?1, ?2, ?3)",
+    [SQL_CODE_ADD] = "INSERT INTO sessions (token, person, seen, code) VALUES (?1, ?2, ?3, 1)",
+    [SQL_CODE_END] = "DELETE FROM sessions WHERE person = ?1 AND code = 1",
     [SQL_SESSION_FIND] = "SELECT people.id, people.name, CASE WHEN people.password IS NULL THEN 0 ELSE 1 END, "
                          "sessions.seen, people.program FROM sessions JOIN people ON people.id = sessions.person WHERE "
                          "sessions.token = ?1",

@@ -52,6 +52,7 @@ enum store_ask {
     STORE_WHO,
     STORE_SIGN_IN,
     STORE_SIGN_OUT,
+    STORE_CODE,
     STORE_RENAME,
     STORE_ACCOUNT,
     STORE_LOGIN,
@@ -228,6 +229,14 @@ struct store_sign_out {
     uint64_t person; // 0: only the one of the token
 };
 
+// Gives a guest a session that does not end when it is used: its token follows from a code that the guest keeps. The
+// one before ends, and so does this one when the guest opens an account. STORE_UNKNOWN: there is no such guest.
+struct store_code {
+    uint64_t person;
+    uint8_t token[STORE_TOKEN_SIZE];
+    int64_t now;
+};
+
 // STORE_TAKEN: an account has the name; STORE_UNKNOWN: there is no such person.
 struct store_rename {
     uint64_t person;
@@ -382,6 +391,7 @@ struct store_request {
         struct store_who who;
         struct store_sign_in sign_in;
         struct store_sign_out sign_out;
+        struct store_code code;
         struct store_rename rename;
         struct store_account account;
         struct store_login login;

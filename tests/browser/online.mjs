@@ -472,6 +472,34 @@ async function markProgram(browser) {
     await server.stop();
 }
 
+/** A guest's code opens the seat in another browser, by its link and as it is typed. */
+async function codeOfAGuest(browser) {
+    const { url } = await serve();
+    const anna = await Person.come(browser, 360, url);
+    await makeTable(anna, "Anna", forTwo);
+    const account = await anna.open(`${url}#/account`);
+    await pressButton(account, "Show a code");
+    const code = await account.locator(".own-code").textContent();
+    must(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(code), `the code is ${code}`);
+    await account.getByRole("img", { name: "QR code of the link" }).waitFor();
+    const link = await account.getByLabel("The code as a link").inputValue();
+    must(link === `${url}#/back/${code}`, `the link is ${link}`);
+    for (const open of [link, `${url}#/account`]) {
+        const other = await Person.come(browser, 360, url);
+        const page = await other.open(open);
+        if (open !== link) {
+            await page.getByLabel("Code", { exact: true }).fill(code.toLowerCase());
+        }
+        await pressButton(page, "Come back");
+        await page.getByRole("link", { name: "Rattus" }).first().waitFor(); // among one's own tables
+        await page.goto(`${url}#/account`);
+        await page.getByText("You are the guest").waitFor();
+        await other.leave();
+    }
+    await anna.leave();
+    await server.stop();
+}
+
 /** What is searched for secrets, in turn: tables of two people, alone or with bots. */
 const searched = [
     { game: "bristol1350", seats: 2 },
@@ -588,6 +616,7 @@ try {
     if (how !== "--secrets") {
         await play(browser);
         await markProgram(browser);
+    await codeOfAGuest(browser);
         await withTwo(browser, forTwo, takeBackAfterCut);
         await withTwo(browser, forTwo, noticeSilence);
     }

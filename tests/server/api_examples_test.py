@@ -5,9 +5,9 @@ close codes, each of which is met.
 
 In a block of code a line `METHOD /path BODY` is a request and the next one its answer, `STATUS BODY`. A line `> MESSAGE`
 is sent on a WebSocket, and `< MESSAGE` has to come; what else comes before is passed over. What differs from run to run
-is compared by its form: numbers are any numbers, hexadecimal digits as many others. `…` stands for more members or
+is compared by its form: numbers are any numbers, hexadecimal digits as many others, codes of guests any codes. `…` stands for more members or
 items, or for the rest of a text. Tokens and tables in an example stand for those that the server gave last, `at` (but for
-1) for the last game entry, an action for a legal one of its type."""
+1) for the last game entry, a code for the last one, an action for a legal one of its type."""
 
 import json
 import os
@@ -23,6 +23,7 @@ PROGRAM = os.environ["PH_PROGRAM"]
 PAGE = pathlib.Path(__file__).parents[2] / "docs" / "server-api.md"
 REQUEST = re.compile(r"(GET|HEAD|POST|PUT|DELETE) (/\S*)\s*(\{.*\})?$")
 HEXADECIMAL = re.compile(r"[0-9a-f]{8,}")
+CODE = re.compile(r"([0-9A-Z]{4}-){3}[0-9A-Z]{4}")
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ def compare_text(where, expected, given):
     elif expected.endswith("…"):
         assert given.startswith(expected[:-1]), f"{where}: {given!r}"
     else:
-        assert given == expected, f"{where}: expected {expected!r}, got {given!r}"
+        assert CODE.sub("CODE", given) == CODE.sub("CODE", expected), f"{where}: expected {expected!r}, got {given!r}"
 
 
 def test_comparing_finds_differences():
@@ -127,6 +128,7 @@ class Story:
         self.server = server
         self.token = None
         self.table = None
+        self.code = ""
         self.socket = None
         self.hello = None  # which has come, but was not read
         self.at = 0
@@ -134,6 +136,7 @@ class Story:
 
     def request(self, method, path, body, expected):
         path = re.sub(r"/table/[0-9a-f]{32}|/table/ID", f"/table/{self.table}", path)
+        body = CODE.sub(self.code, body) if body else body
         status, answer, _ = ask(self.server, method, path, body or ("" if method == "POST" else None), self.token)
         number, _, example = expected.partition(" ")
         assert status == int(number), f"{method} {path}: expected {number}, got {status} {answer}"
@@ -147,6 +150,7 @@ class Story:
         )
         if isinstance(given, dict):
             self.token = given.get("token", self.token)
+            self.code = given.get("code", self.code)
             if "table" in given:
                 self.table, self.socket = given["table"], None
 

@@ -483,6 +483,33 @@ static void nobody_gets_a_name_that_looks_like_an_accounts(void **state) {
     assert_int_equal(store_ask(store, &rename), STORE_DONE);
 }
 
+static enum store_answer give_code(uint64_t person, uint8_t token) {
+    struct store_request request = {.ask = STORE_CODE, .as.code = {.person = person, .now = 1000}};
+    request.as.code.token[STORE_TOKEN_SIZE - 1] = token;
+    return store_ask(store, &request);
+}
+
+static void a_guests_code_lasts_until_the_next_or_an_account(void **state) {
+    (void)state;
+    struct store_who found;
+    uint64_t anna;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(give_code(anna, 2), STORE_DONE);
+    reopen();
+    assert_int_equal(who(2, &found), STORE_DONE);
+    assert_int_equal(found.person, anna);
+    assert_int_equal(give_code(anna, 3), STORE_DONE);
+    assert_int_equal(who(2, &found), STORE_UNKNOWN);
+    assert_int_equal(who(3, &found), STORE_DONE);
+    struct store_request account = {
+        .ask = STORE_ACCOUNT, .as.account = {.person = anna, .password = "$hash", .name = "Anna", .folded = "Anna"}};
+    assert_int_equal(store_ask(store, &account), STORE_DONE);
+    assert_int_equal(who(3, &found), STORE_UNKNOWN);
+    assert_int_equal(who(1, &found), STORE_DONE);
+    assert_int_equal(give_code(anna, 4), STORE_UNKNOWN); // an account has none
+    assert_int_equal(give_code(anna + 1, 4), STORE_UNKNOWN);
+}
+
 // Guests are seen at 1000, when they are made; `who` sees them again at 2000, if that is a day later.
 static void guests_who_are_gone_are_removed(void **state) {
     (void)state;
@@ -892,6 +919,7 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
         CASE(an_account_is_opened_with_another_name),
         CASE(another_password_ends_all_other_sessions),
         CASE(nobody_gets_a_name_that_looks_like_an_accounts),
+        CASE(a_guests_code_lasts_until_the_next_or_an_account),
         CASE(guests_who_are_gone_are_removed),
         CASE(what_lists_show_forgets_the_name),
         CASE(an_account_takes_a_guests_tables),

@@ -311,6 +311,30 @@ def test_a_program_is_marked():
                 program.terminate()
 
 
+def test_a_code_brings_the_seat_to_another_device():
+    """`--new-code` prints it, with its link and QR code, and `--code` takes it, elsewhere."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        host = guest(server, "Host")["token"]
+        table = f"{home}/table/{make(server, host, game='rattus', seats=['open', 'open'])}"
+        with Person(folder, "Anna", table) as anna:
+            anna.expect(r"You take seat A\.")
+        with Person(folder, "Anna", home, more=("--new-code",)) as anna:
+            anna.expect(r"[0-9A-Z]{4}-[0-9A-Z-]+ brings you to another device\.")
+            code = re.search(r"([0-9A-Z-]{19}) brings", anna.text).group(1)
+            anna.expect(f"{home}/#/back/{code}\n")
+            assert anna.process.wait(PATIENCE) == 0
+        with Person(folder, "Elsewhere", table, more=("--code", code)) as elsewhere:
+            elsewhere.expect(r"ready")
+            elsewhere.type("table")
+            elsewhere.expect(r"Seats: A Anna \(guest\), B open\.")
+            elsewhere.type("ready")
+            elsewhere.expect(r"You are ready")
+        with Person(folder, "Nobody", table, more=("--code", "0000-0000-0000-0000")) as nobody:
+            nobody.expect(r"pesthouse connect: the server does not take this code: the code is wrong; ")
+            assert nobody.process.wait(PATIENCE) == 1
+
+
 def test_orders_substitutes_and_the_end():
     """A clock that ran out, "I am back", an order against some, and an end on which all agree."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:

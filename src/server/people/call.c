@@ -16,6 +16,7 @@ static const char store_fails[] = "the store does not work at the moment; try ag
 
 struct call *call_begin(struct tables *tables, struct net_connection *connection, const struct net_request *request) {
     struct call *const call = calloc(1, sizeof *call + request->body_length);
+    struct ph_writer origin;
     if (call == NULL) {
         net_respond_text(connection, 503, "out of memory");
         return NULL;
@@ -25,6 +26,8 @@ struct call *call_begin(struct tables *tables, struct net_connection *connection
     call->secure = request->secure;
     call->of_page = request->head->fields[HTTP_ORIGIN].at != NULL;
     call->from = address_of_host(&request->from);
+    ph_writer_init(&origin, call->origin, sizeof call->origin);
+    net_write_origin(tables->net, request, &origin);
     call->way = token_of(&tables->house, request, call->token);
     call->is_forged =
         call->way == TOKEN_OLD_COOKIE && request->head->method > HTTP_HEAD && !token_has_csrf(request, call->token);

@@ -10,7 +10,7 @@
 #include "store/hasher.h"
 #include "table/fields.h"
 
-enum { PASSWORD_MIN = 8 };
+enum { PASSWORD_MIN = 8, CALL_ORIGIN_SIZE = 300 };
 #define CALL_PROGRAM "it is set when a guest is made, by POST /guest, and stays as it is"
 #define CALL_FORGED "expected the field X-CSRF-Token with what GET /me says"
 
@@ -55,6 +55,8 @@ struct call {
     uint64_t account;   // whose password it is
     char account_name[STORE_NAME_SIZE];
     char fresh[2 * TOKEN_BYTES + 1]; // a new token
+    char code[TOKEN_CODE_SIZE];      // a guest's, new or as it was typed
+    char origin[CALL_ORIGIN_SIZE];   // the address by which the asker knows this server
     char known_device[COOKIE_SIZE];  // the cookie of a device in which an account was signed in to; "": none
     size_t length;
     char body[];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Signing in and out. Whether a name has an account shows neither in the answer nor in its time.
+// Signing in and out, and coming back as a guest by a code. Whether a name has an account shows neither in the answer
+// nor in its time.
 #include "server/people/call.h"
 
 #include "base/sha256.h"
@@ -11,6 +12,7 @@
 #include <string.h>
 
 static const char wrong[] = "the name or the password is wrong";
+static const char wrong_code[] = "the code is wrong; it may have been replaced by a newer one, or by an account";
 
 // ---- passwords ------------------------------------------------------------------------------------------------------
 
@@ -130,7 +132,7 @@ static void welcome(struct call *call) {
     if (call->store.answer == STORE_DONE) {
         guest_answer_token(call, 200, call->account, call->account_name);
     } else {
-        call_answer_text(call, 401, wrong); // the account was closed meanwhile
+        call_answer_text(call, 401, call->code[0] == '\0' ? wrong : wrong_code); // it was closed meanwhile
     }
 }
 
@@ -148,7 +150,8 @@ static void adopted(struct call *call) {
     begin_session(call);
 }
 
-// Gives a guest's tables to the account. Somebody whose token is nobody's any more can sign in, too.
+// Gives a guest's tables to the account, or to the guest of a code. Somebody whose token is nobody's any more can sign
+// in, too.
 static void adopt(struct call *call) {
     const struct store_who *const who = &call->store.as.who;
     call->gave_old = call->way == TOKEN_OLD_COOKIE && call->store.answer == STORE_DONE;
@@ -156,7 +159,7 @@ static void adopt(struct call *call) {
         call_answer_text(call, 403, CALL_FORGED);
         return;
     }
-    if (call->store.answer != STORE_DONE || who->has_account) {
+    if (call->store.answer != STORE_DONE || who->has_account || who->person == call->account) {
         begin_session(call);
         return;
     }
@@ -194,11 +197,57 @@ static void renew_hash(struct call *call) {
     call_store(call, STORE_ACCOUNT, find_guest);
 }
 
+// ---- by a code ------------------------------------------------------------------------------------------------------
+
+static struct counted count_code(const struct call *call) {
+    const struct address *const from = &call->from;
+    return counted_of(call->tables->limit_of_address, "address", from->bytes, sizeof from->bytes, "");
+}
+
+static void come_back(struct call *call) {
+    const struct store_who *const who = &call->store.as.who;
+    const struct counted counted = count_code(call);
+    if (call->store.answer != STORE_DONE || who->has_account) {
+        call_answer_text(call, 401, wrong_code);
+        return;
+    }
+    give_back(&counted, 1);
+    call->account = who->person;
+    call->program = who->program;
+    memcpy(call->account_name, who->name, sizeof call->account_name);
+    find_guest(call);
+}
+
+static void find_by_code(struct call *call) {
+    const struct counted counted = count_code(call);
+    uint8_t token[TOKEN_BYTES];
+    if (!login_limit_take(counted.limit, counted.key, net_now(call->tables->net))) {
+        call_answer_text(call, 429, "too many wrong passwords and codes; try again in a few minutes");
+        return;
+    }
+    if (!token_of_code(token, call->code)) {
+        call_answer_text(call, 401, wrong_code);
+        return;
+    }
+    call->store.as.who = (struct store_who){.now = tables_now()};
+    token_digest(token, call->store.as.who.token);
+    call_store(call, STORE_WHO, come_back);
+}
+
+// ---- by either ------------------------------------------------------------------------------------------------------
+
 void session_open(struct call *call) {
     struct ph_json_document *document;
     struct ph_fields fields;
     struct ph_error error;
     if (!call_fields(call, &document, &fields, &error)) {
+        return;
+    }
+    if (ph_json_exists(ph_json_member(fields.object, "code"))) {
+        ph_fields_text(&fields, "code", call->code, sizeof call->code);
+        if (call_fields_end(call, document, &fields)) {
+            find_by_code(call);
+        }
         return;
     }
     ph_fields_text(&fields, "name", call->given_name, sizeof call->given_name);

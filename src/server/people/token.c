@@ -155,6 +155,52 @@ bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN
     return given.length == sizeof expected - 1 && is_equal(given.at, expected, sizeof expected - 1);
 }
 
+// ---- codes ----------------------------------------------------------------------------------------------------------
+
+enum { CODE_LETTERS = 16, CODE_GROUP = 4, CODE_BYTES = 10 };
+
+static const char code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // of Crockford's base 32
+
+bool token_code_make(char code[TOKEN_CODE_SIZE]) {
+    uint8_t bytes[CODE_BYTES];
+    size_t length = 0;
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) {
+        return false;
+    }
+    for (size_t i = 0; i < CODE_LETTERS; i++) {
+        const size_t bit = 5 * i;
+        const unsigned pair = (unsigned)bytes[bit / 8] << 8 | (bit / 8 + 1 < CODE_BYTES ? bytes[bit / 8 + 1] : 0U);
+        if (i > 0 && i % CODE_GROUP == 0) {
+            code[length++] = '-';
+        }
+        code[length++] = code_letters[pair >> (11 - bit % 8) & 31U];
+    }
+    code[length] = '\0';
+    return true;
+}
+
+static char letter_of(char typed) {
+    const char letter = typed >= 'a' && typed <= 'z' ? (char)(typed - 'a' + 'A') : typed;
+    return letter == 'O' ? '0' : letter == 'I' || letter == 'L' ? '1' : letter;
+}
+
+bool token_of_code(uint8_t token[TOKEN_BYTES], const char *typed) {
+    char letters[CODE_LETTERS];
+    size_t count = 0;
+    for (; *typed != '\0'; typed++) {
+        const char letter = letter_of(*typed);
+        if (letter == ' ' || letter == '-') {
+            continue;
+        }
+        if (count == CODE_LETTERS || strchr(code_letters, letter) == NULL) {
+            return false;
+        }
+        letters[count++] = letter;
+    }
+    derive(token, "pesthouse-code-1", (const uint8_t *)letters, sizeof letters);
+    return count == CODE_LETTERS;
+}
+
 // ---- devices --------------------------------------------------------------------------------------------------------
 
 // The signature of a device's number, which is the first half of its digits, and of a name.

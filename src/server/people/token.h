@@ -51,6 +51,18 @@ void token_csrf(char digits[2 * TOKEN_BYTES + 1], const uint8_t token[TOKEN_BYTE
 // Whether a request has that in the field.
 bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN_BYTES]);
 
+// ---- codes ----------------------------------------------------------------------------------------------------------
+
+// A guest's code is a token that people can write down: 80 random bits as 16 letters and digits, none of which looks
+// like another, in groups of four: "7KQF-2M9P-XJ4T-0WZB".
+enum { TOKEN_CODE_SIZE = 20 };
+
+// False: there are no random bytes.
+bool token_code_make(char code[TOKEN_CODE_SIZE]);
+// The token of a code as somebody types it: in small letters, too, with or without spaces and dashes, and with O for 0
+// and I or L for 1. False: it is none.
+bool token_of_code(uint8_t token[TOKEN_BYTES], const char *typed);
+
 // ---- devices --------------------------------------------------------------------------------------------------------
 
 // A browser in which an account was signed in to keeps a cookie that says so: a number, and a signature of it and

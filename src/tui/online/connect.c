@@ -66,27 +66,55 @@ static int refuse_guest(const struct visit *visit, const char *name, int status,
     return TUI_EXIT_FAILED;
 }
 
+// Keeps who one is from now on in the file.
+static int keep(struct visit *visit) {
+    struct ph_error error;
+    const enum ph_status status =
+        visit->people[0] == '\0' ? PH_OK
+                                 : client_person_keep(&visit->person, visit->people, visit->server->url.origin, &error);
+    return status == PH_OK ? TUI_EXIT_OK : complain(&error, status);
+}
+
+static int cannot_connect(const struct visit *visit, const struct ph_error *error) {
+    tui_print_line(stderr, visit->order->language, "pesthouse connect: cannot connect to {url}: {why}",
+                   TEXT(url, visit->server->url.origin), TEXT(why, error->message));
+    return TUI_EXIT_IO;
+}
+
 static int become_guest(struct visit *visit) {
     const char *const name = visit->order->name != NULL ? visit->order->name : usual_name();
     struct ph_error error;
     int answered;
-    enum ph_status status = client_guest(&visit->person, visit->server, name, false, &answered, &error);
+    const enum ph_status status = client_guest(&visit->person, visit->server, name, false, &answered, &error);
     if (status != PH_OK) {
-        tui_print_line(stderr, visit->order->language, "pesthouse connect: cannot connect to {url}: {why}",
-                       TEXT(url, visit->server->url.origin), TEXT(why, error.message));
-        return TUI_EXIT_IO;
+        return cannot_connect(visit, &error);
     }
-    if (answered != 201) {
-        return refuse_guest(visit, name, answered, &error);
+    return answered == 201 ? keep(visit) : refuse_guest(visit, name, answered, &error);
+}
+
+static int come_back(struct visit *visit) {
+    struct ph_error error;
+    int answered;
+    const enum ph_status status =
+        client_come_back(&visit->person, visit->server, visit->order->code, &answered, &error);
+    if (status != PH_OK) {
+        return cannot_connect(visit, &error);
     }
-    if (visit->people[0] != '\0') {
-        status = client_person_keep(&visit->person, visit->people, visit->server->url.origin, &error);
+    if (answered != 200) {
+        tui_print_line(stderr, visit->order->language, "pesthouse connect: the server does not take this code: {why}",
+                       TEXT(why, error.message));
+        return TUI_EXIT_FAILED;
     }
-    return status == PH_OK ? TUI_EXIT_OK : complain(&error, status);
+    return keep(visit);
 }
 
 static int become_somebody(struct visit *visit) {
     find_file(visit);
+    if (visit->order->code != NULL) {
+        const int code = come_back(visit);
+        memcpy(visit->server->token, visit->person.token, sizeof visit->server->token);
+        return code;
+    }
     const bool known = visit->people[0] != '\0' &&
                        client_person_find(&visit->person, visit->people, visit->server->url.origin, visit->order->name);
     const int code = known ? TUI_EXIT_OK : become_guest(visit);
@@ -281,12 +309,43 @@ static int visit_table(struct visit *visit, bool *again) {
     return code;
 }
 
+// ---- a code ---------------------------------------------------------------------------------------------------------
+
+static int print_code(const struct visit *visit) {
+    struct client_code code;
+    struct ph_error error;
+    struct ph_writer lines;
+    int answered;
+    const enum ph_status status = client_new_code(&code, visit->server, &answered, &error);
+    if (status != PH_OK) {
+        return cannot_connect(visit, &error);
+    }
+    if (answered != 201) {
+        tui_print_line(stderr, visit->order->language, "pesthouse connect: the server gives no code: {why}",
+                       TEXT(why, error.message));
+        return TUI_EXIT_FAILED;
+    }
+    ph_writer_init_heap(&lines);
+    words_line(&lines, visit->order->language,
+               "{code} brings you to another device. Show it to nobody: it is as good as a password.",
+               TEXT(code, code.code));
+    ph_write_format(&lines, "%s\n", code.link);
+    tui_online_say_code(visit->order->language, code.link, &lines);
+    tui_print_text(stdout, lines.data);
+    ph_writer_deinit(&lines);
+    return TUI_EXIT_OK;
+}
+
 int tui_connect(const struct tui_connect_order *order) {
     struct visit visit = {.order = order, .server = order->server};
     bool again = true;
     signals_catch();
     int code = become_somebody(&visit);
-    if (code == TUI_EXIT_OK && order->server->url.table[0] == '\0' && order->asks) {
+    if (code == TUI_EXIT_OK && order->new_code) {
+        code = print_code(&visit);
+        again = false;
+    }
+    if (code == TUI_EXIT_OK && order->server->url.table[0] == '\0' && order->asks && again) {
         code = enter_lobby(&visit, &again);
     }
     if (code == TUI_EXIT_OK && order->server->url.table[0] == '\0' && again) {

@@ -12,6 +12,8 @@ struct tui_connect_order {
     const struct words_language *language;
     struct client_server *server; // with a table, or without: then one is chosen or made
     const char *name;             // NULL: as last time at this server, else that of the user
+    const char *code;             // of a guest, who comes back by it; NULL: none
+    bool new_code;                // prints one of this person's, and nothing else
     struct tui_online_wish wish;  // the table to be made, if the server's address names none
     bool asks;                    // listed tables are shown first; on the full screen, what a new one is to be
     bool watch;                   // look on

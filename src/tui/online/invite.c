@@ -24,16 +24,21 @@ void tui_online_say_link(const struct tui_online *online, struct ph_writer *writ
                TEXT(url, online->server->url.origin), TEXT(table, online->server->url.table));
 }
 
+void tui_online_say_code(const struct words_language *language, const char *link, struct ph_writer *writer) {
+    struct qr qr;
+    if (!tui_charset_is_utf8()) {
+        words_text_line(writer, language, "A QR code can only be shown by a terminal with Unicode.");
+    } else if (qr_encode(&qr, link)) {
+        qr_write_blocks(&qr, writer);
+    }
+}
+
 void tui_online_say_invitation(const struct tui_online *online, struct ph_writer *writer) {
     char link[LINK_MAX];
     struct qr qr;
     tui_online_say_link(online, writer);
-    if (!tui_charset_is_utf8()) {
-        words_text_line(writer, online->language, "A QR code can only be shown by a terminal with Unicode.");
-    } else {
-        encode(online, link, &qr);
-        qr_write_blocks(&qr, writer);
-    }
+    encode(online, link, &qr);
+    tui_online_say_code(online->language, link, writer);
 }
 
 // ---- the full screen ------------------------------------------------------------------------------------------------

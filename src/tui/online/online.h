@@ -108,6 +108,8 @@ void tui_online_say_end(const struct tui_online *online, struct ph_writer *write
 
 // The link to send to others, in a sentence; with it its QR code, of half blocks.
 void tui_online_say_link(const struct tui_online *online, struct ph_writer *writer);
+// A link as a QR code, or why there is none.
+void tui_online_say_code(const struct words_language *language, const char *link, struct ph_writer *writer);
 void tui_online_say_invitation(const struct tui_online *online, struct ph_writer *writer);
 
 #endif

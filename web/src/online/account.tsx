@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { go } from "../route.ts";
 import { t } from "../ui/text.ts";
+import { ComeBack, OwnCode } from "./code.tsx";
 import { Field, Form, useDoing, Wrong } from "./form.tsx";
 import { beGuest, changePassword, forgetMe, me, openAccount, signIn, signOut, takeName } from "./people.ts";
 import { isolated } from "./words.ts";
@@ -138,8 +139,10 @@ function SignedIn() {
             </p>
             <Wrong words={wrong} />
             {account ? <Change /> : <Open />}
+            {!account && <OwnCode />}
             <Rename />
             {!account && <SignIn />}
+            {!account && <ComeBack />}
             <Close />
         </>
     );
@@ -155,6 +158,7 @@ export function AccountPage() {
                 <>
                     <SignIn />
                     <BeGuest />
+                    <ComeBack />
                 </>
             )}
         </main>

@@ -25,7 +25,7 @@ export function sayFailure(error: unknown): string {
                 "A name has 1 to 32 characters of one alphabet, with at most two accents on a letter; a password has at least 8.",
             );
         case 401:
-            return t("The name or the password is wrong.");
+            return t("The name, the password or the code is wrong.");
         case 409:
             return t(
                 "This name belongs to an account, a bot or the server, or looks like one that does. Choose another, or sign in.",

@@ -8,6 +8,7 @@ import type { Table } from "../table/state.ts";
 import { FailedPage } from "../ui/failed.tsx";
 import { t } from "../ui/text.ts";
 import { AccountPage } from "./account.tsx";
+import { BackPage } from "./code.tsx";
 import { useDoing } from "./form.tsx";
 import { LobbyPage, MinePage } from "./lists.tsx";
 import { NewTablePage } from "./new_table.tsx";
@@ -42,6 +43,8 @@ function Shown({ module, mirror, games, onTable }: Props) {
             return <MinePage games={games} />;
         case "account":
             return <AccountPage />;
+        case "back":
+            return <BackPage code={id} />;
         case "person":
             return <PersonPage key={id} id={id} games={games} />;
         default:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who one is at the server, and its lists (docs/server-api.md). The browser keeps the cookie; pages never see it.
 import { signal } from "@preact/signals";
-import type { Answer, Me } from "generated/messages";
+import type { Answer, Code, Me } from "generated/messages";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 
 /** Undefined: not asked yet; null: nobody. */
@@ -109,6 +109,8 @@ export async function beGuest(name: string): Promise<void> {
 }
 
 export const signIn = (name: string, password: string): Promise<void> => renew("/session", { name, password });
+export const comeBack = (code: string): Promise<void> => renew("/session", { code });
+export const newCode = (): Promise<Code> => ask<Code>("POST", "/code");
 export const openAccount = (name: string, password: string): Promise<void> => renew("/account", { name, password });
 export const takeName = (name: string): Promise<void> => renew("/name", { name });
 export const changePassword = (old: string, password: string): Promise<void> => renew("/password", { old, password });
