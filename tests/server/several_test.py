@@ -340,6 +340,9 @@ def test_a_database_that_is_gone():
         one.do("stop")
         answer = mover.ask(t="act", at=mover.at, id="1" * 32, action=mover.legal[0]["text"])
         assert answer["code"] == "waits", answer
+        for player in players:  # nor is anything refused for good, by what a server has not read
+            assert player.ask(t="act", at=player.at, id="2" * 32, action="none")["code"] == "waits"
+        assert mover.ask(t="act", at=mover.at, id="1" * 32, action=mover.legal[0]["text"])["code"] == "waits"
         stay(players, DOWN_S)
         one.do("start")
         end = time.monotonic() + PATIENCE

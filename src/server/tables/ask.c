@@ -54,21 +54,6 @@ static void refuse(struct live_table *live, enum ph_refusal refusal, const struc
     live_table_end_request(live, error);
 }
 
-// Whether the table may lack what another server wrote before the request came.
-static bool may_be_behind(const struct live_table *live) {
-    return live->tables->shared && live->asking != NULL && !live->asking->read_on;
-}
-
-bool live_table_asks_again(struct live_table *live) {
-    if (!may_be_behind(live)) {
-        return false;
-    }
-    live->asking->read_on = true;
-    live->requester = (struct requester){.connection = NULL};
-    live->state = LIVE_BEHIND;
-    return true;
-}
-
 // Whether an answer would be another one, perhaps, if the table knew more.
 static bool depends_on_table(enum ph_refusal refusal) {
     return refusal != PH_ACCEPTED && refusal != PH_REFUSED_WAITS && refusal != PH_REFUSED_NO_MEMORY &&
@@ -122,10 +107,11 @@ static void handle(struct live_table *live, const struct ph_table_request *reque
         ask_table(live, request);
         return;
     }
-    const bool had_read_on = live->asking->read_on;
+    const struct queued_request *const asking = live->asking;
+    const bool had_read_on = asking->read_on;
     live->requester = (struct requester){.connection = NULL};
     own(live, connection, request);
-    if (live->asking->read_on == had_read_on) { // else it is put to the table again
+    if (asking->read_on == had_read_on) { // else it is put to the table again
         table_connection_release(connection);
     }
 }
@@ -179,10 +165,11 @@ void live_table_ask_next(struct live_table *live) {
                                          .program = connection->program,
                                          .guest = connection->guest,
                                          .source = connection->source};
+    struct queued_request *const outer = live->asking; // a rematch that fails at once lets the table go on inside
     const bool had_read_on = next->read_on;
     live->asking = next;
     ask(live, &who, next->text, next->length);
-    live->asking = NULL;
+    live->asking = outer;
     if (next->read_on && !had_read_on) {
         queue_put_back(live, next);
     } else if (live->requester.connection != NULL) {
@@ -192,12 +179,10 @@ void live_table_ask_next(struct live_table *live) {
     }
 }
 
-void live_table_refuse_waiting(struct live_table *live) {
-    if (live->first != NULL && live->first->read_on) {
-        struct queued_request *const waiting = queue_take(live);
-        struct ph_error error;
-        table_connection_answer(waiting->connection, ph_refuse(&error, PH_REFUSED_WAITS, "", STORE_IS_GONE), &error);
-        table_connection_release(waiting->connection);
-        free(waiting);
-    }
+void live_table_refuse_first(struct live_table *live) {
+    struct queued_request *const first = queue_take(live);
+    struct ph_error error;
+    table_connection_answer(first->connection, ph_refuse(&error, PH_REFUSED_WAITS, "", STORE_IS_GONE), &error);
+    table_connection_release(first->connection);
+    free(first);
 }

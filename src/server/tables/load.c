@@ -61,8 +61,13 @@ static enum ph_status fold(struct live_table *live, const struct store_load *loa
 
 static void fail(struct live_table *live, const struct store_request *request) {
     tables_report_store(live->tables, request);
+    if (live->state == LIVE_READING && live->first != NULL && live->first->read_on) {
+        live->state = LIVE_READY; // only that request wanted to know whether there is more
+        live_table_refuse_first(live);
+        live_table_advance(live);
+        return;
+    }
     live->state = LIVE_BEHIND;
-    live_table_refuse_waiting(live);
     if (live->loaded && live->timer != NULL) {
         net_timer_start(live->timer, RETRY_MS);
     } else if (!live->loaded) {

@@ -61,3 +61,13 @@ void queue_clear(struct live_table *live) {
     }
     live->last = NULL;
 }
+
+bool live_table_asks_again(struct live_table *live) {
+    if (!live->tables->shared || live->asking == NULL || live->asking->read_on) {
+        return false;
+    }
+    live->asking->read_on = true;
+    live->requester = (struct requester){.connection = NULL};
+    live->state = LIVE_BEHIND;
+    return true;
+}

@@ -23,6 +23,9 @@ void live_table_request(struct live_table *live, struct table_connection *connec
 struct queued_request *queue_take(struct live_table *live);
 void queue_put_back(struct live_table *live, struct queued_request *request);
 void queue_clear(struct live_table *live);
+// Whether the request that is being put to the table, and would be refused, is asked again once the table has read on:
+// it may lack what another server wrote before the request came. Then nothing is answered now.
+bool live_table_asks_again(struct live_table *live);
 
 // ---- chat.c ---------------------------------------------------------------------------------------------------------
 
@@ -62,11 +65,8 @@ void live_table_end_rematch(const struct requester *requester, const struct ph_e
 void live_table_ask_next(struct live_table *live);
 // Asks a new table to be made, for a call.
 void live_table_ask_maker(struct live_table *live, struct call *call);
-// Whether the request that is being put to the table, and would be refused, is asked again once the table has read on:
-// it may lack what another server wrote before the request came. Then nothing is answered now.
-bool live_table_asks_again(struct live_table *live);
-// The store cannot be asked what others have written, for which the first request waits: that is refused.
-void live_table_refuse_waiting(struct live_table *live);
+// Refuses the first request that waits, since the store does not work.
+void live_table_refuse_first(struct live_table *live);
 // Answers live->requester, whose request is done.
 void live_table_end_request(struct live_table *live, const struct ph_error *error);
 
