@@ -15,7 +15,7 @@ enum { FOLDING_SIZE = 512, FOLDING_VERSION_SIZE = 24 }; // bytes, with the NUL
 bool folding_write(const char *name, char folded[FOLDING_SIZE]);
 // Names look alike if what is written of them, their skeletons (Unicode Technical Standard 39), is equal. Names that
 // are the same need not look alike: "Ian" looks like "lan", but "ian" does not.
-void folding_skeleton(const char *name, char skeleton[FOLDING_SIZE]);
+void folding_skeleton(const char *name, char text[FOLDING_SIZE]);
 // Whether names are compared without this character.
 bool folding_is_space(uint32_t glyph);
 // Whether it is drawn over the letter before it.

@@ -13,9 +13,10 @@
 enum { HALF_BITS = 26, ROUNDS = 8 };
 static const uint64_t half_mask = ((uint64_t)1 << HALF_BITS) - 1;
 
-static uint64_t mix(const uint8_t secret[STORE_SECRET_SIZE], uint8_t round, uint64_t half) {
+static uint64_t mix(const uint8_t secret[STORE_SECRET_SIZE], unsigned round, uint64_t half) {
     static const char purpose[] = "pesthouse-person-1";
-    const uint8_t bytes[] = {round, (uint8_t)half, (uint8_t)(half >> 8), (uint8_t)(half >> 16), (uint8_t)(half >> 24)};
+    const uint8_t bytes[] = {(uint8_t)round, (uint8_t)half, (uint8_t)(half >> 8), (uint8_t)(half >> 16),
+                             (uint8_t)(half >> 24)};
     uint8_t digest[PH_SHA256_SIZE];
     struct ph_sha256 hash;
     ph_sha256_begin(&hash);
@@ -29,7 +30,7 @@ static uint64_t mix(const uint8_t secret[STORE_SECRET_SIZE], uint8_t round, uint
 static uint64_t permute(const uint8_t secret[STORE_SECRET_SIZE], uint64_t number) {
     uint64_t left = number >> HALF_BITS & half_mask;
     uint64_t right = number & half_mask;
-    for (uint8_t round = 0; round < ROUNDS; round++) {
+    for (unsigned round = 0; round < ROUNDS; round++) {
         const uint64_t next = left ^ mix(secret, round, right);
         left = right;
         right = next;

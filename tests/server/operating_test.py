@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import time
 
-from people import PROGRAM, catch_up, play_on, seated, serve
+from people import PROGRAM, catch_up, guest, play_on, seated, serve
 from trouble import full_folder
 
 from server import Socket, request, run, wait_for
@@ -25,10 +25,11 @@ STORE = "/var/lib/pesthouse/server.db"
 ONLOOKERS = 200
 
 
-def do(folder, command, store="tables.db"):
-    """A command as the page has it, but for where the program and the store are."""
+def do(folder, command, store="tables.db", person=""):
+    """A command as the page has it, but for where the program and the store are, and who PERSON is."""
     assert f"\n    {command}\n" in PAGE, command
-    words = [f"{folder}/{store}" if word == STORE else word for word in shlex.split(command)]
+    meant = {STORE: f"{folder}/{store}", "PERSON": str(person)}
+    words = [meant.get(word, word) for word in shlex.split(command)]
     if words[0] == "pesthouse":
         words[0] = PROGRAM
     words = [word.replace("/var/lib/pesthouse", str(folder)) for word in words]
@@ -137,9 +138,9 @@ def test_a_full_disk():
 def test_forgetting():
     with tempfile.TemporaryDirectory() as folder:
         with serve(folder) as server:
-            for player in game(server):
-                player.socket.connection.close()
-        assert do(folder, f"pesthouse admin forget --store {STORE} 1").startswith("person 1 is forgotten: ")
+            person = guest(server, "Carla")["person"]
+        said = do(folder, f"pesthouse admin forget --store {STORE} PERSON", person=person)
+        assert said.startswith(f"person {person} is forgotten: "), said
 
 
 def test_watching():

@@ -124,7 +124,7 @@ def test_a_store_that_lost_entries():
         assert mover.socket.close_code() == 1011
         mover.socket.connection.close()
         with_table = Player.__new__(Player)
-        with_table.token, with_table.table = mover.token, mover.table
+        with_table.token, with_table.table, with_table.source = mover.token, mover.table, mover.source
         try:
             Player.connect(with_table, server)
             raise RuntimeError("the table goes on")

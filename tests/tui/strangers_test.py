@@ -53,13 +53,13 @@ def test_plain_text_is_only_text():
     with tempfile.TemporaryDirectory() as folder:
         table = old_chat(folder)
         with serve(folder) as server, Person(folder, "Anna", table_at(server, table)) as anna:
-            anna.expect("Host: one")
+            anna.expect(r"Host \(guest\): one")
             anna.type("say \u202e\u202e")
             anna.expect(r"The table refuses: text: U\+202E changes the direction of text; expected 1 to 500")
             anna.type("quit")
             assert anna.end() == 0
             said = anna.text
-    assert f"\nHost: {SHOWN}\n" in f"\n{said}", said
+    assert f"\nHost (guest): {SHOWN}\n" in f"\n{said}", said
     assert not OBEYED.search(said) and "\x1b" not in said and "\r" not in said, repr(said)
 
 
@@ -76,7 +76,7 @@ def test_the_screen_shows_only_text():
                 XDG_STATE_HOME=folder,
                 LANGUAGE="en",
             )
-            person.wait("Host: one")
+            person.wait("Host (guest): one")
             assert "Ben: I resign" in person.screen.text(), person.screen.text()
             person.type("q")
             person.wait("Leave the game?")

@@ -2,7 +2,6 @@
 // A guest's code: it brings the same guest to another device, or back to a browser that has forgotten.
 import { useSignal } from "@preact/signals";
 import type { Code } from "generated/messages";
-import { useEffect, useRef } from "preact/hooks";
 import { go } from "../route.ts";
 import { LinkField } from "../ui/link_field.tsx";
 import { t } from "../ui/text.ts";
@@ -10,16 +9,25 @@ import { Field, Form, useDoing, Wrong } from "./form.tsx";
 import { comeBack, me, newCode } from "./people.ts";
 import { isolated } from "./words.ts";
 
-/** The server draws it. It comes with the code, since the address of a picture would be kept in many places. */
+/**
+ * The server draws it. It comes with the code, since the address of a picture would be kept in many places, and is put
+ * together here, since pages may parse no markup.
+ */
 function Picture({ svg }: { svg: string }) {
-    const place = useRef<HTMLDivElement>(null);
-    useEffect(() => {
-        const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-        picture.setAttribute("role", "img");
-        picture.setAttribute("aria-label", t("QR code of the link"));
-        place.current?.replaceChildren(picture);
-    }, [svg]);
-    return <div ref={place} class="code-picture" />;
+    const paths = [...svg.matchAll(/<path (?:fill|stroke)="[^"]*" d="([^"]*)"/g)];
+    const [ground, modules] = paths.map(([, d]) => d);
+    return (
+        <svg
+            class="code-picture"
+            role="img"
+            aria-label={t("QR code of the link")}
+            viewBox={/viewBox="([^"]*)"/.exec(svg)?.[1]}
+            shape-rendering="crispEdges"
+        >
+            <path fill="#fff" d={ground} />
+            <path stroke="#000" d={modules} />
+        </svg>
+    );
 }
 
 function Shown({ code, link, qr }: Code) {
