@@ -43,10 +43,9 @@ static void write_seat(struct ph_writer *writer, const struct ph_table_seat *sea
 
 // The seats that are asked: in a window, or the one whose turn it is.
 static void write_asked(struct ph_writer *writer, const struct ph_table *table) {
-    const int decider = ph_table_decider(table);
     ph_json_array_begin(ph_json_key(writer, "asked"));
     for (int seat = 0; seat < table->sheet.seat_count; seat++) {
-        if (seat == decider || ph_window_asks(&table->sheet, seat)) {
+        if (ph_table_asks(table, seat)) {
             ph_json_int(writer, seat);
         }
     }

@@ -36,8 +36,7 @@ static bool sleeps(const struct ph_table *table) {
 
 // Whether a bot decides at this seat now, in a window or on its own.
 static bool bot_is_asked(const struct ph_table *table, int seat) {
-    return ph_seat_is_bots(&table->sheet.seats[seat]) &&
-           (ph_window_asks(&table->sheet, seat) || ph_table_decider(table) == seat);
+    return ph_seat_is_bots(&table->sheet.seats[seat]) && ph_table_asks(table, seat);
 }
 
 const struct ph_pending_answer *ph_bot_answered(const struct ph_table *table, int seat) {

@@ -79,7 +79,9 @@ struct ph_table_sheet {
     int running;         // the seat whose clock runs; −1: none
     int64_t running_since;
     struct ph_table_window window;
-    uint32_t taken_back; // how often somebody did that whom only the setting `take_backs` allows it
+    uint32_t asked_by[PH_SEATS_MAX]; // the entry since which a person is asked without a break; 0: is not
+    int64_t asked_at[PH_SEATS_MAX];  // its time
+    uint32_t taken_back;             // how often somebody did that whom only the setting `take_backs` allows it
     uint16_t winners;
     char reason[PH_TABLE_REASON_SIZE];
     char rematch[PH_TABLE_NEXT_SIZE]; // the table of the rematch; "": none
@@ -226,6 +228,8 @@ static inline bool ph_seat_is_bots(const struct ph_table_seat *seat) {
 unsigned ph_sheet_people(const struct ph_table_sheet *sheet);
 // The seat that decides outside of windows; −1: none.
 int ph_table_decider(const struct ph_table *table);
+// Whether a seat is to act: in a window, or because it is its turn.
+bool ph_table_asks(const struct ph_table *table, int seat);
 // When something happens: `now`, but never before the last entry.
 int64_t ph_table_time(const struct ph_table *table, int64_t now);
 void ph_act_keep(struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE], uint32_t at, uint32_t number);
@@ -303,6 +307,11 @@ enum ph_refusal ph_window_close(struct ph_table *table, int64_t now, struct ph_e
 // When the last of the people whom the open window asks answered or ordered; PH_TABLE_NEVER: somebody has not.
 int64_t ph_window_answered(const struct ph_table *table);
 int64_t ph_window_due(const struct ph_table *table);
+
+// ---- notices (notice.c) ---------------------------------------------------------------------------------------------
+
+// An entry was folded: notes who is asked since it.
+void ph_notices_follow(struct ph_table *table, uint32_t number, int64_t time);
 
 // ---- bots (bots.c) --------------------------------------------------------------------------------------------------
 

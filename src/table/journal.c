@@ -56,6 +56,7 @@ static enum ph_refusal fold_object(struct ph_table *table, struct ph_json object
     if (refusal == PH_ACCEPTED) {
         sheet->number = folding.number;
         sheet->time = folding.time;
+        ph_notices_follow(table, folding.number, folding.time);
     }
     return refusal;
 }

@@ -96,6 +96,10 @@ int ph_table_decider(const struct ph_table *table) {
     return actor.kind == PH_ACTOR_SEAT ? actor.seat : -1;
 }
 
+bool ph_table_asks(const struct ph_table *table, int seat) {
+    return ph_window_asks(&table->sheet, seat) || (seat >= 0 && ph_table_decider(table) == seat);
+}
+
 void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64_t now) {
     const int seat = ph_table_seat_of(table, person);
     if (seat < 0) {

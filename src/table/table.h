@@ -89,6 +89,19 @@ int64_t ph_table_due_alone(const struct ph_table *table);
 // commit, until nothing is due.
 enum ph_refusal ph_table_tick(struct ph_table *table, int64_t now, struct ph_error *error);
 
+// ---- notices --------------------------------------------------------------------------------------------------------
+
+// A person whom the table asks for something.
+struct ph_notice {
+    uint64_t person;
+    uint32_t number; // of the entry since which they are asked without a break; a window is another question
+    int64_t since;   // its time
+};
+
+// Lists them, by seat; returns how many. Who has answered a window, or has a standing order, is among them all the
+// same: what is told elsewhere, others may read.
+size_t ph_table_notices(const struct ph_table *table, struct ph_notice notices[PH_SEATS_MAX]);
+
 // ---- bots -----------------------------------------------------------------------------------------------------------
 
 // A decision that a bot is to make. It owns its log, so it can be worked at on any thread.

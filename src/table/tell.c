@@ -11,10 +11,6 @@
 
 // ---- legal actions --------------------------------------------------------------------------------------------------
 
-static bool is_asked(const struct ph_table *table, int seat) {
-    return seat >= 0 && (ph_window_asks(&table->sheet, seat) || ph_table_decider(table) == seat);
-}
-
 // The types of actions that the seat may take, in its position.
 static uint64_t asked_types(const struct ph_table *table, const union ph_state_storage *position) {
     struct ph_window window;
@@ -68,7 +64,7 @@ static enum ph_status write_legal(const struct ph_telling *telling) {
 
 enum ph_status ph_table_legal(struct ph_table *table, int seat, const char *type, struct ph_writer *writer) {
     union ph_state_storage position;
-    if (!is_asked(table, seat)) {
+    if (!ph_table_asks(table, seat)) {
         return PH_ERROR_BAD_REQUEST;
     }
     const struct ph_game *const game = ph_session_game(table->session);
@@ -89,7 +85,7 @@ enum ph_status ph_table_legal(struct ph_table *table, int seat, const char *type
 static void find_view(const struct ph_telling *telling, union ph_state_storage *view) {
     const struct ph_session *const session = telling->table->session;
     union ph_state_storage state;
-    if (telling->asks && is_asked(telling->table, telling->seat)) {
+    if (telling->asks && ph_table_asks(telling->table, telling->seat)) {
         ph_window_position(telling->table, telling->seat, &state, NULL);
     } else {
         ph_session_state_at(session, telling->after, &state);
@@ -162,7 +158,7 @@ static enum ph_status write_json(const struct ph_telling *telling, struct ph_log
     write_moves(telling, moves);
     ph_json_key(telling->writer, "view");
     game->state_json(view, log, telling->shown_as, telling->writer);
-    return telling->asks && is_asked(telling->table, telling->seat) ? write_legal(telling) : PH_OK;
+    return telling->asks && ph_table_asks(telling->table, telling->seat) ? write_legal(telling) : PH_OK;
 }
 
 enum ph_status ph_tell_position(const struct ph_telling *telling) {

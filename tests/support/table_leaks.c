@@ -135,6 +135,19 @@ static void about_with_answers(const struct ph_table *table, struct ph_writer *w
     ph_write_format(writer, "%u", left);
 }
 
+// Whoever has answered, or has a standing order, is spared.
+static size_t spare_who_answered(const struct ph_table *table, struct ph_notice notices[PH_SEATS_MAX]) {
+    const size_t count = ph_table_notices(table, notices);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int seat = ph_table_seat_of(table, notices[i].person);
+        if (table->pending.answers[seat].at == 0 && table->pending.orders[seat].kind == PH_ORDER_ASK) {
+            notices[kept++] = notices[i];
+        }
+    }
+    return kept;
+}
+
 static enum ph_refusal chat_later(struct ph_table *table, const struct ph_table_request *request,
                                   struct ph_writer *writer, struct ph_error *error) {
     struct ph_table_request later = *request;
@@ -177,6 +190,7 @@ const struct table_leak table_leaks[] = {
     {"who has answered", {.hello = hello_with_answers}, IN_WINDOWS},
     {"what was before one came", {.past = past_of_all}, ANYWHERE},
     {"lists of tables", {.about = about_with_answers}, IN_WINDOWS},
+    {"notices", {.notices = spare_who_answered}, IN_WINDOWS},
     {"records by GET", {.record = record_all}, ANYWHERE},
     {"chat", {.chat = chat_later}, ANYWHERE},
     {0},

@@ -22,6 +22,7 @@ static struct pair_doors fill_in(const struct pair_doors *given) {
     doors.chat = doors.chat == NULL ? ph_table_chat : doors.chat;
     doors.record = doors.record == NULL ? ph_table_record : doors.record;
     doors.about = doors.about == NULL ? ph_table_about : doors.about;
+    doors.notices = doors.notices == NULL ? ph_table_notices : doors.notices;
     doors.next_due = doors.next_due == NULL ? ph_table_next_due : doors.next_due;
     return doors;
 }
@@ -131,6 +132,16 @@ static void see_past(struct pair *pair, int world) {
     }
 }
 
+// What is told elsewhere, where anybody may read it.
+static void see_notices(struct pair *pair, int world) {
+    struct ph_notice notices[PH_SEATS_MAX];
+    const size_t count = pair->doors.notices(pair->tables[world], notices);
+    for (size_t i = 0; i < count; i++) {
+        ph_write_format(&pair->seen[world], "\nnotice %llu %u %lld", (unsigned long long)notices[i].person,
+                        notices[i].number, (long long)notices[i].since);
+    }
+}
+
 static void see_all(struct pair *pair, int world) {
     struct ph_writer *const seen = &pair->seen[world];
     const int viewers[] = {pair->seat, PH_ONLOOKER};
@@ -141,6 +152,7 @@ static void see_all(struct pair *pair, int world) {
     }
     see_past(pair, world);
     pair->doors.about(pair->tables[world], seen);
+    see_notices(pair, world);
     ph_write_format(seen, "\ndue %lld\n", (long long)pair->doors.next_due(pair->tables[world]));
 }
 

@@ -24,6 +24,7 @@ struct pair_doors {
                             struct ph_error *error);
     enum ph_status (*record)(struct ph_table *table, int seat, struct ph_writer *writer);
     void (*about)(const struct ph_table *table, struct ph_writer *writer);
+    size_t (*notices)(const struct ph_table *table, struct ph_notice notices[PH_SEATS_MAX]);
     int64_t (*next_due)(const struct ph_table *table);
     void (*spoil)(struct ph_game *game); // makes the rules leaky; NULL: they stay as they are
 };
