@@ -27,7 +27,20 @@ enum store_answer answer_clear(struct sql *db, struct store_clear *clear);
 enum store_answer answer_person(struct sql *db, struct store_person *person);
 enum store_answer answer_watch(struct sql *db, struct store_watch *watch);
 enum store_answer answer_follow(struct sql *db, struct store_follow *follow);
+enum store_answer answer_channel_set(struct sql *db, struct store_channel_set *set);
+enum store_answer answer_channel_end(struct sql *db, struct store_channel_end *end);
+enum store_answer answer_channels(struct sql *db, struct store_channels *channels);
+enum store_answer answer_notify(struct sql *db, struct store_notify *notify);
+enum store_answer answer_notices_due(struct sql *db, struct store_notices_due *due);
+enum store_answer answer_notices_claim(struct sql *db, struct store_notices_claim *claim);
+enum store_answer answer_notices_end(struct sql *db, struct store_notices_end *end);
 enum store_answer answer_forget(struct sql *db, struct store_forget *forget);
+
+// Keeps the notices of a table to whom it asks now.
+void notices_follow(struct sql *db, const struct store_append *append);
+// Gives a guest's channels and choices to an account, or removes those of a person.
+void notices_adopt(struct sql *db, uint64_t guest, uint64_t person);
+void notices_forget(struct sql *db, uint64_t person);
 
 // Notes how a game ended, and rates its people. Once a table: with the entry that ends it.
 void results_add(struct sql *db, const char *table, const struct ph_standing *standing);

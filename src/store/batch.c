@@ -51,6 +51,20 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_watch(db, &request->as.watch);
     case STORE_FOLLOW:
         return answer_follow(db, &request->as.follow);
+    case STORE_CHANNEL_SET:
+        return answer_channel_set(db, &request->as.channel_set);
+    case STORE_CHANNEL_END:
+        return answer_channel_end(db, &request->as.channel_end);
+    case STORE_CHANNELS:
+        return answer_channels(db, &request->as.channels);
+    case STORE_NOTIFY:
+        return answer_notify(db, &request->as.notify);
+    case STORE_NOTICES_DUE:
+        return answer_notices_due(db, &request->as.notices_due);
+    case STORE_NOTICES_CLAIM:
+        return answer_notices_claim(db, &request->as.notices_claim);
+    case STORE_NOTICES_END:
+        return answer_notices_end(db, &request->as.notices_end);
     case STORE_FORGET:
         return answer_forget(db, &request->as.forget);
     case STORE_ASK_COUNT:

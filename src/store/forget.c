@@ -48,6 +48,7 @@ enum store_answer answer_forget(struct sql *db, struct store_forget *forget) {
     (void)sql_run(db, SQL_MAKER_FORGET, SQL_WITH(person));
     (void)sql_run(db, SQL_RATINGS_FORGET, SQL_WITH(person));
     (void)sql_run(db, SQL_RESULTS_FORGET, SQL_WITH(person));
+    notices_forget(db, forget->person);
     return STORE_DONE;
 }
 
@@ -68,5 +69,6 @@ enum store_answer answer_adopt(struct sql *db, struct store_adopt *adopt) {
     (void)sql_run(db, SQL_CHAT_ADOPT, SQL_WITH(guest, person));
     (void)sql_run(db, SQL_RATINGS_ADOPT, SQL_WITH(guest, person));
     (void)sql_run(db, SQL_RESULTS_ADOPT, SQL_WITH(guest, person));
+    notices_adopt(db, adopt->guest, adopt->person);
     return answer_forget(db, &rest);
 }

@@ -62,6 +62,12 @@ static enum ph_status put_about(struct journal *journal, const struct ph_table *
     return journal->about.failed ? PH_ERROR_NO_MEMORY : PH_OK;
 }
 
+static void put_notices(struct journal *journal, const struct ph_table *table) {
+    struct store_append *const append = &journal->request.as.append;
+    append->notices = journal->notices;
+    append->notice_count = ph_table_notices(table, journal->notices);
+}
+
 static void put_people(struct journal *journal, const struct ph_table *table) {
     struct store_append *const append = &journal->request.as.append;
     append->people = journal->people;
@@ -84,6 +90,7 @@ enum ph_status journal_prepare(struct journal *journal, const struct ph_table *t
     append->maker = ph_table_maker(table);
     append->made = ph_table_last_time(table); // read with the first entry
     put_people(journal, table);
+    put_notices(journal, table);
     append->standing = ph_table_standing(table, &journal->standing) ? &journal->standing : NULL;
     enum ph_status status = put_about(journal, table);
     status = status == PH_OK ? put_lines(journal, table) : status;

@@ -17,6 +17,7 @@ struct journal {
     struct ph_writer secrets;
     struct ph_writer about;
     uint64_t people[PH_SEATS_MAX];
+    struct ph_notice notices[PH_SEATS_MAX];
     struct ph_standing standing;
 };
 

@@ -83,9 +83,23 @@ static const struct step steps[] = {
     {9, false, "ALTER TABLE people ADD COLUMN looks TEXT NOT NULL DEFAULT ''"},
     // And codes of guests, which are sessions.
     {9, false, "ALTER TABLE sessions ADD COLUMN code BIGINT NOT NULL DEFAULT 0"},
+    // Version 10: notices that leave the server: where people get them, at which tables, and those that wait.
+    {10, true,
+     "CREATE TABLE channels (id BIGINT NOT NULL PRIMARY KEY, person BIGINT NOT NULL, kind BIGINT NOT NULL, "
+     "form BIGINT NOT NULL, address TEXT NOT NULL, keys TEXT NOT NULL, language TEXT NOT NULL, sent BIGINT NOT NULL, "
+     "waits BIGINT NOT NULL, failures BIGINT NOT NULL, stopped BIGINT NOT NULL, trouble TEXT NOT NULL)"},
+    {10, false, "CREATE INDEX channels_person ON channels (person)"},
+    {10, true,
+     "CREATE TABLE notified (table_id TEXT NOT NULL, person BIGINT NOT NULL, PRIMARY KEY (table_id, person))"},
+    {10, false, "CREATE INDEX notified_person ON notified (person)"},
+    {10, true,
+     "CREATE TABLE notices (table_id TEXT NOT NULL, channel BIGINT NOT NULL, person BIGINT NOT NULL, "
+     "number BIGINT NOT NULL, since BIGINT NOT NULL, PRIMARY KEY (table_id, channel))"},
+    {10, false, "CREATE INDEX notices_channel ON notices (channel)"},
+    {10, false, "INSERT INTO counters (name, value) VALUES ('channel', 0)"},
 };
 
-const int schema_version = 9;
+const int schema_version = 10;
 enum { NUMBERED_FROM = 9 }; // people had their counts as numbers before
 
 static void take_step(struct sql *db, const struct step *step) {

@@ -23,6 +23,8 @@
 #define NOW "(SELECT now FROM clock)"
 #define RUNNING "(SELECT id FROM servers WHERE until > " NOW ")"
 
+#define CHANNEL "channels.id, kind, form, address, keys, language, stopped, trouble"
+
 const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_COUNTER_READ] = "SELECT value FROM counters WHERE name = ?1",
     [SQL_COUNTER_WRITE] = "INSERT INTO counters (name, value) VALUES (?1, ?2) "
@@ -183,5 +185,56 @@ const char *const sql_statements[SQL_ID_COUNT] = {
                         "WHERE server = ?1 AND person = 0 AND table_id NOT IN "
                         "(SELECT table_id FROM leases WHERE server IN " RUNNING ") ON CONFLICT (table_id) "
                         "DO UPDATE SET server = excluded.server WHERE leases.server NOT IN " RUNNING,
+    [SQL_CHANNEL_FIND] = "SELECT id FROM channels WHERE person = ?1 AND kind = ?2 AND address = ?3",
+    [SQL_CHANNELS_COUNT] = "SELECT count(*) FROM channels WHERE person = ?1",
+    [SQL_CHANNEL_ADD] = "INSERT INTO channels (id, person, kind, form, address, keys, language, sent, waits, failures, "
+                        "stopped, trouble) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, 0, 0, 0, '')",
+    [SQL_CHANNEL_RENEW] = "UPDATE channels SET form = ?2, keys = ?3, language = ?4, waits = 0, failures = 0, "
+                          "stopped = 0, trouble = '' WHERE id = ?1",
+    [SQL_CHANNEL_OF_OTHERS] = "SELECT id FROM channels WHERE kind = ?1 AND address = ?2 AND person <> ?3",
+    [SQL_CHANNEL_END] = "DELETE FROM channels WHERE id = ?1 AND (CAST(?2 AS BIGINT) = 0 OR person = ?2) RETURNING id",
+    [SQL_CHANNELS_END] = "DELETE FROM channels WHERE person = ?1",
+    [SQL_CHANNELS] = "SELECT " CHANNEL " FROM channels WHERE person = ?1 ORDER BY id",
+    [SQL_CHANNELS_ADOPT] =
+        "UPDATE channels SET person = ?2 WHERE person = ?1 AND NOT EXISTS (SELECT 1 FROM channels AS own "
+        "WHERE own.person = ?2 AND own.kind = channels.kind AND own.address = channels.address)",
+    [SQL_CHANNELS_CLEAR] = "DELETE FROM channels WHERE " GONE,
+    // Compares and sets, so that of two servers one sends, and of one server that starts again none in the same period.
+    [SQL_CHANNEL_CLAIM] = "UPDATE channels SET sent = ?2 WHERE id = ?1 AND sent < ?2 RETURNING id",
+    [SQL_CHANNEL_WELL] = "UPDATE channels SET waits = 0, failures = 0, trouble = '' WHERE id = ?1 AND failures > 0",
+    [SQL_CHANNEL_FAILED] = "UPDATE channels SET failures = failures + 1, trouble = ?2 WHERE id = ?1 RETURNING failures",
+    [SQL_CHANNEL_WAIT] = "UPDATE channels SET waits = ?2, stopped = ?3 WHERE id = ?1",
+
+    [SQL_SEAT_TAKEN] = "SELECT sits FROM seats WHERE person = ?1 AND table_id = ?2 AND sits = 1",
+    [SQL_NOTIFIED] = "SELECT table_id FROM notified WHERE person = ?1 ORDER BY table_id",
+    [SQL_NOTIFIED_ADD] = "INSERT INTO notified (person, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    [SQL_NOTIFIED_END] = "DELETE FROM notified WHERE person = ?1 AND table_id = ?2",
+    [SQL_NOTIFIED_FORGET] = "DELETE FROM notified WHERE person = ?1",
+    [SQL_NOTIFIED_OVER] = "DELETE FROM notified WHERE table_id = ?1",
+    [SQL_NOTIFIED_ADOPT] = "UPDATE notified SET person = ?2 WHERE person = ?1 AND table_id NOT IN "
+                           "(SELECT table_id FROM notified WHERE person = ?2)",
+    [SQL_NOTIFIED_CLEAR] = "DELETE FROM notified WHERE " GONE,
+
+    [SQL_NOTICES_WAITING] = "SELECT person, number FROM notices WHERE table_id = ?1",
+    [SQL_NOTICE_ADD] = "INSERT INTO notices (table_id, channel, person, number, since) SELECT notified.table_id, "
+                       "channels.id, channels.person, CAST(?3 AS BIGINT), CAST(?4 AS BIGINT) FROM notified "
+                       "JOIN channels ON channels.person = notified.person WHERE notified.table_id = ?1 AND "
+                       "notified.person = ?2 AND stopped = 0 ON CONFLICT (table_id, channel) "
+                       "DO UPDATE SET number = excluded.number, since = excluded.since",
+    [SQL_NOTICE_DROP] = "DELETE FROM notices WHERE table_id = ?1 AND person = ?2 AND number = ?3",
+    [SQL_NOTICE_SENT] = "DELETE FROM notices WHERE table_id = ?1 AND channel = ?2 AND number = ?3",
+    [SQL_NOTICES_DUE] = "SELECT " CHANNEL ", notices.person, number, notices.table_id, "
+                        "(SELECT about FROM tables WHERE tables.id = notices.table_id), "
+                        "CASE WHEN EXISTS (SELECT 1 FROM watches WHERE watches.table_id = notices.table_id "
+                        "AND watches.person = notices.person AND server IN " RUNNING ") THEN 1 ELSE 0 END "
+                        "FROM notices JOIN channels ON channels.id = channel WHERE since < ?1 AND sent < ?1 AND "
+                        "waits <= ?1 AND stopped = 0 ORDER BY failures, channels.id, notices.table_id LIMIT ?2",
+    [SQL_NOTICES_OF_CHANNEL_END] = "DELETE FROM notices WHERE channel = ?1",
+    [SQL_NOTICES_OF_TABLE_END] = "DELETE FROM notices WHERE person = ?1 AND table_id = ?2",
+    [SQL_NOTICES_ADOPT] = "UPDATE notices SET person = ?2 WHERE person = ?1",
+    [SQL_NOTICES_FORGET] = "DELETE FROM notices WHERE person = ?1 OR channel IN "
+                           "(SELECT id FROM channels WHERE person = ?1)",
+    [SQL_NOTICES_CLEAR] = "DELETE FROM notices WHERE " GONE,
+
     [SQL_LEASES_CLEAR] = "DELETE FROM leases WHERE server NOT IN (SELECT id FROM servers)",
 };

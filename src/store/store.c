@@ -188,6 +188,12 @@ static void prepare(struct store_request *request) {
     } else if (request->ask == STORE_FOLLOW) {
         request->as.follow.tables = NULL;
         request->as.follow.visits = NULL;
+    } else if (request->ask == STORE_CHANNELS) {
+        request->as.channels.channels = NULL;
+        request->as.channels.tables = NULL;
+    } else if (request->ask == STORE_NOTICES_DUE) {
+        request->as.notices_due.notices = NULL;
+        request->as.notices_due.channels = NULL;
     }
 }
 
@@ -215,6 +221,16 @@ void store_request_deinit(struct store_request *request) {
         free(request->as.follow.visits);
         request->as.follow.tables = NULL;
         request->as.follow.visits = NULL;
+    } else if (request->ask == STORE_CHANNELS) {
+        free(request->as.channels.channels);
+        free(request->as.channels.tables);
+        request->as.channels.channels = NULL;
+        request->as.channels.tables = NULL;
+    } else if (request->ask == STORE_NOTICES_DUE) {
+        free(request->as.notices_due.notices);
+        free(request->as.notices_due.channels);
+        request->as.notices_due.notices = NULL;
+        request->as.notices_due.channels = NULL;
     }
 }
 

@@ -19,6 +19,7 @@
 #include "run/worker.h"
 #include "store/rating.h"
 #include "table/standing.h"
+#include "table/table.h"
 
 enum {
     STORE_TABLE_SIZE = 64,     // bytes of a table's id with its NUL; the id has at least one
@@ -28,6 +29,10 @@ enum {
     STORE_TOKEN_SIZE = 32,     // of a token's SHA-256
     STORE_PASSWORD_SIZE = 129, // of a hashed password with its NUL
     STORE_SECRET_SIZE = 16,
+    STORE_ADDRESS_SIZE = 1025, // of where notices go, with its NUL
+    STORE_KEYS_SIZE = 129,     // of the keys of a channel, with their NUL
+    STORE_LANGUAGE_SIZE = 8,
+    STORE_TROUBLE_SIZE = 32, // of a word that says why a channel fails
 };
 #define STORE_NEVER INT64_MAX // a table with nothing due
 
@@ -64,6 +69,13 @@ enum store_ask {
     STORE_PERSON,
     STORE_WATCH,
     STORE_FOLLOW,
+    STORE_CHANNEL_SET,
+    STORE_CHANNEL_END,
+    STORE_CHANNELS,
+    STORE_NOTIFY,
+    STORE_NOTICES_DUE,
+    STORE_NOTICES_CLAIM,
+    STORE_NOTICES_END,
     STORE_ASK_COUNT,
 };
 
@@ -119,6 +131,8 @@ struct store_append {
     uint32_t tables_max;    // that a person may have made and that are not over; 0: any number
     const uint64_t *people; // who sits there now; NULL: as before
     size_t people_count;
+    const struct ph_notice *notices; // whom the table asks now; read with entries
+    size_t notice_count;
     const struct ph_standing *standing; // of the game that ends; NULL: none does
 };
 
@@ -373,6 +387,113 @@ struct store_follow {
     size_t visit_count;           // out
 };
 
+// ---- notices --------------------------------------------------------------------------------------------------------
+
+// A notice is what somebody is told elsewhere than at the table. It waits from the entry by which the table asks, in
+// the same transaction, until it was sent by the channel, or the table asks no more.
+
+enum store_channel_kind { STORE_WEBHOOK, STORE_PUSH };
+
+enum store_channel_form { STORE_FORM_JSON, STORE_FORM_SLACK, STORE_FORM_DISCORD };
+
+// A way by which a person gets notices.
+struct store_channel {
+    uint64_t id;
+    enum store_channel_kind kind;
+    enum store_channel_form form;     // of a webhook
+    char address[STORE_ADDRESS_SIZE]; // of a browser only one person has it: who set it last
+    char keys[STORE_KEYS_SIZE];
+    char language[STORE_LANGUAGE_SIZE];
+    bool stopped;                     // it failed for too long
+    char trouble[STORE_TROUBLE_SIZE]; // why it failed the last time; "": it did not
+};
+
+// Adds a channel, or sets it again if the person has one of its kind with the address. STORE_FULL: the person has
+// `most`; STORE_UNKNOWN: there is no such person.
+struct store_channel_set {
+    uint64_t person;
+    struct store_channel channel; // its id: out
+    uint32_t most;
+};
+
+// Ends a channel of a person, or, of 0, all of them and all choices of tables. STORE_UNKNOWN: it is not theirs.
+struct store_channel_end {
+    uint64_t person;
+    uint64_t channel;
+};
+
+// Lists the channels of a person, and the tables that they chose.
+struct store_channels {
+    uint64_t person;
+    struct store_channel *channels; // out, from malloc
+    size_t channel_count;           // out
+    struct store_choice *tables;    // out, from malloc
+    size_t table_count;             // out
+};
+
+struct store_choice {
+    char table[STORE_TABLE_SIZE];
+};
+
+// Chooses whether a person gets notices of a table. STORE_UNKNOWN: the person does not sit there.
+struct store_notify {
+    uint64_t person;
+    const char *table;
+    bool wanted;
+};
+
+// A notice that waits, for one channel.
+struct store_notice {
+    char table[STORE_TABLE_SIZE];
+    char game[STORE_GAME_SIZE];
+    uint64_t person;
+    uint32_t number; // of the entry that asks
+    bool is_here;    // the person is at the table, by way of a server of this store
+    size_t channel;  // its index
+};
+
+// Lists the notices of questions that were asked before a time, by channels that were not used since and need not wait.
+struct store_notices_due {
+    int64_t before;
+    size_t limit;                   // of notices
+    struct store_notice *notices;   // out, from malloc
+    size_t notice_count;            // out
+    struct store_channel *channels; // out, from malloc
+    size_t channel_count;           // out
+};
+
+// A channel is about to be used, in the name of this time. Of several servers one gets it.
+struct store_claim {
+    uint64_t channel;
+    bool granted; // out
+};
+
+struct store_notices_claim {
+    int64_t time;
+    const struct store_notice *dropped; // their people need none any more
+    size_t dropped_count;
+    struct store_claim *claims;
+    size_t claim_count;
+};
+
+// What has become of a channel's notices.
+struct store_sent {
+    uint64_t channel;
+    bool sent;
+    bool gone;           // it will never take anything again
+    const char *trouble; // why not; a word
+};
+
+struct store_notices_end {
+    int64_t time;       // of the claim
+    uint32_t period;    // ms between two uses of a channel; one that fails waits for longer and longer
+    uint32_t tries_max; // after that many failures in a row a channel is stopped
+    const struct store_sent *sent;
+    size_t sent_count;
+    const struct store_notice *notices; // that were sent; `channel` is an index of `sent`
+    size_t notice_count;
+};
+
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 struct store_request {
@@ -403,6 +524,13 @@ struct store_request {
         struct store_person person;
         struct store_watch watch;
         struct store_follow follow;
+        struct store_channel_set channel_set;
+        struct store_channel_end channel_end;
+        struct store_channels channels;
+        struct store_notify notify;
+        struct store_notices_due notices_due;
+        struct store_notices_claim notices_claim;
+        struct store_notices_end notices_end;
     } as;
     enum store_answer answer;
     struct ph_error error;

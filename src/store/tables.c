@@ -76,6 +76,7 @@ enum store_answer answer_append(struct sql *db, struct store_append *append) {
     sql_note_change(db, append->table);
     add_lines(db, append);
     set_people(db, append);
+    notices_follow(db, append);
     if (append->standing != NULL) {
         results_add(db, append->table, append->standing);
     }

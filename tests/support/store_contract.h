@@ -10,5 +10,6 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
 // Parts of the contract, as tests of their own.
 int store_ratings_run(const char *where, void (*empty)(const char *where));
 int store_servers_run(const char *where, void (*empty)(const char *where));
+int store_notices_run(const char *where, void (*empty)(const char *where));
 
 #endif
