@@ -73,15 +73,22 @@ static bool read_path(struct client_url *url, const char *path) {
     return true;
 }
 
-enum ph_status client_url_read(struct client_url *url, const char *text, struct ph_error *error) {
+const char *client_url_begin(struct client_url *url, const char *text) {
     *url = (struct client_url){.secure = false};
     const char *at = read_scheme(url, text);
     at = at == NULL ? NULL : read_host(url, at);
     at = at == NULL ? NULL : read_port(url, at);
+    if (at != NULL) {
+        write_origin(url);
+    }
+    return at;
+}
+
+enum ph_status client_url_read(struct client_url *url, const char *text, struct ph_error *error) {
+    const char *const at = client_url_begin(url, text);
     if (at == NULL) {
         return refuse(text, "the address of a server, as http://127.0.0.1:1350 or https://play.example.org", error);
     }
-    write_origin(url);
     if (!read_path(url, at)) {
         return refuse(text, "the address of a server, or of a table: /table/ and 32 hexadecimal digits", error);
     }

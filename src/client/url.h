@@ -18,6 +18,8 @@ struct client_url {
     char table[CLIENT_TABLE_SIZE];         // its id; "": the address of a server
 };
 
+// Reads scheme, host and port, and returns what is behind them; NULL: it does not begin with these.
+const char *client_url_begin(struct client_url *url, const char *text);
 // PH_ERROR_BAD_REQUEST with what was expected.
 enum ph_status client_url_read(struct client_url *url, const char *text, struct ph_error *error);
 

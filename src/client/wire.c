@@ -19,8 +19,10 @@ enum state { CONNECTING, GREETING, OPEN };
 
 struct client_wire {
     enum state state;
-    int fd; // −1: none
-    struct addrinfo *addresses;
+    int fd;                     // −1: none
+    struct addrinfo *addresses; // of the name; NULL: none was looked up
+    struct addrinfo only;       // the address that was given instead
+    struct sockaddr_storage given;
     const struct addrinfo *next; // to be tried if this one fails
     SSL *tls;                    // NULL: plain text
     short awaited;               // by TLS
@@ -107,12 +109,6 @@ static bool try_next(struct client_wire *wire) {
 
 static enum ph_status begin(struct client_wire *wire, const struct client_url *url, struct client_trust *trust,
                             struct ph_error *error) {
-    const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
-    const int failure = getaddrinfo(url->host, url->port, &hints, &wire->addresses);
-    if (failure != 0) {
-        return ph_error_set(error, PH_ERROR_IO, "", "%s: %s", url->host, gai_strerror(failure));
-    }
-    wire->next = wire->addresses;
     if (!try_next(wire)) {
         return ph_error_set(error, PH_ERROR_IO, "", "%s: %s", url->authority, strerror(errno));
     }
@@ -122,20 +118,54 @@ static enum ph_status begin(struct client_wire *wire, const struct client_url *u
     return PH_OK;
 }
 
-enum ph_status client_wire_open(struct client_wire **wire, const struct client_url *url, struct client_trust *trust,
-                                struct ph_error *error) {
+static enum ph_status look_up(struct client_wire *wire, const struct client_url *url, struct ph_error *error) {
+    const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
+    const int failure = getaddrinfo(url->host, url->port, &hints, &wire->addresses);
+    if (failure != 0) {
+        return ph_error_set(error, PH_ERROR_IO, "", "%s: %s", url->host, gai_strerror(failure));
+    }
+    wire->next = wire->addresses;
+    return PH_OK;
+}
+
+static enum ph_status create(struct client_wire **wire, const struct client_url *url, struct ph_error *error) {
     *wire = calloc(1, sizeof **wire);
     if (*wire == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
     }
     (*wire)->fd = -1;
     memcpy((*wire)->host, url->host, sizeof url->host);
-    const enum ph_status status = begin(*wire, url, trust, error);
+    return PH_OK;
+}
+
+static enum ph_status keep(struct client_wire **wire, enum ph_status status) {
     if (status != PH_OK) {
         client_wire_close(*wire);
         *wire = NULL;
     }
     return status;
+}
+
+enum ph_status client_wire_open(struct client_wire **wire, const struct client_url *url, struct client_trust *trust,
+                                struct ph_error *error) {
+    enum ph_status status = create(wire, url, error);
+    status = status == PH_OK ? look_up(*wire, url, error) : status;
+    return keep(wire, status == PH_OK ? begin(*wire, url, trust, error) : status);
+}
+
+enum ph_status client_wire_open_at(struct client_wire **wire, const struct client_url *url,
+                                   const struct sockaddr *address, unsigned length, struct client_trust *trust,
+                                   struct ph_error *error) {
+    enum ph_status status = create(wire, url, error);
+    if (status == PH_OK) {
+        struct client_wire *const made = *wire;
+        memcpy(&made->given, address, length);
+        made->only = (struct addrinfo){
+            .ai_family = address->sa_family, .ai_addr = (struct sockaddr *)&made->given, .ai_addrlen = length};
+        made->next = &made->only;
+        status = begin(made, url, trust, error);
+    }
+    return keep(wire, status);
 }
 
 void client_wire_close(struct client_wire *wire) {

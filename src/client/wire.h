@@ -11,6 +11,7 @@
 
 struct client_trust; // certificates that are trusted
 struct client_wire;
+struct sockaddr;
 
 // `ca` is a file in PEM with further certificates to trust; NULL: none. PH_ERROR_IO, PH_ERROR_NO_MEMORY.
 enum ph_status client_trust_create(struct client_trust **trust, const char *ca, struct ph_error *error);
@@ -19,6 +20,10 @@ void client_trust_destroy(struct client_trust *trust); // accepts NULL
 // Begins to connect. `trust` must outlive the wire. PH_ERROR_IO, PH_ERROR_NO_MEMORY; *wire is then NULL.
 enum ph_status client_wire_open(struct client_wire **wire, const struct client_url *url, struct client_trust *trust,
                                 struct ph_error *error);
+// The same, but to this address, wherever the host's name may lead by now.
+enum ph_status client_wire_open_at(struct client_wire **wire, const struct client_url *url,
+                                   const struct sockaddr *address, unsigned length, struct client_trust *trust,
+                                   struct ph_error *error);
 void client_wire_close(struct client_wire *wire); // accepts NULL
 
 // What to poll for, as poll(2) names it.

@@ -121,6 +121,40 @@ bool address_block_is_loopback(const struct address_block *block) {
            block->bits >= (address_is_ipv4(&block->address) ? 8 * sizeof mapped + 8 : 128);
 }
 
+// The IPv4 address that an IPv6 address of 6to4 (RFC 3056) or of a translator (RFC 6052) stands for. False: none.
+static bool unwrap(struct address *address) {
+    static const uint8_t translated[12] = {0x00, 0x64, 0xff, 0x9b};
+    const uint8_t *const byte = address->bytes;
+    const bool is_translated = memcmp(byte, translated, sizeof translated) == 0;
+    uint8_t ipv4[4];
+    if (address_is_ipv4(address) || (!is_translated && (byte[0] != 0x20 || byte[1] != 0x02))) {
+        return false;
+    }
+    memcpy(ipv4, byte + (is_translated ? 12 : 2), sizeof ipv4);
+    map(address, ipv4);
+    return true;
+}
+
+bool address_is_global(const struct address *address) {
+    static const char *const others[] = {
+        "0.0.0.0/8",      "10.0.0.0/8",    "100.64.0.0/10",  "127.0.0.0/8",    "169.254.0.0/16", "172.16.0.0/12",
+        "192.0.0.0/24",   "192.0.2.0/24",  "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15",  "198.51.100.0/24",
+        "203.0.113.0/24", "224.0.0.0/4",   "240.0.0.0/4",    "::/8",           "64:ff9b:1::/48", "100::/64",
+        "2001::/23",      "2001:db8::/32", "3fff::/20",      "5f00::/16",      "fc00::/7",       "fe80::/10",
+        "fec0::/10",      "ff00::/8",
+    };
+    struct address meant = *address;
+    (void)unwrap(&meant);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        struct address_block block;
+        if (address_block_read(&block, others[i], strlen(others[i])) &&
+            address_is_ipv4(&block.address) == address_is_ipv4(&meant) && address_block_has(&block, &meant)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 struct address address_of_host(const struct address *address) {
     struct address host = *address;
     if (!address_is_ipv4(address)) {

@@ -38,6 +38,9 @@ bool address_block_read(struct address_block *block, const char *text, size_t le
 bool address_block_has(const struct address_block *block, const struct address *address);
 // Whether all of it is on this machine.
 bool address_block_is_loopback(const struct address_block *block);
+// Whether it is one of the Internet's: no private network, no loopback, nothing that is reserved for other uses (the
+// registries of RFC 6890), and no IPv6 address that stands for such an IPv4 address.
+bool address_is_global(const struct address *address);
 // What limits count by: an IPv4 address, or the 64 bits of an IPv6 network, since a host has all of these.
 struct address address_of_host(const struct address *address);
 

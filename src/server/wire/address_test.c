@@ -53,6 +53,26 @@ static void knows_loopback(void **unused) {
     }
 }
 
+static void knows_what_is_of_the_internet(void **unused) {
+    (void)unused;
+    static const char *const global[] = {"1.1.1.1",   "100.63.255.255",  "100.128.0.0",    "172.32.0.1",
+                                         "223.1.1.1", "2606:4700::1",    "::ffff:8.8.8.8", "2002:808:808::1",
+                                         "2a00::1",   "64:ff9b::8.8.8.8"};
+    static const char *const others[] = {
+        "0.0.0.0",     "10.1.2.3",    "100.64.0.1",       "127.0.0.1",         "169.254.169.254",   "172.16.0.1",
+        "192.168.0.1", "192.0.2.1",   "198.18.0.1",       "224.0.0.1",         "255.255.255.255",   "::",
+        "::1",         "::127.0.0.1", "::ffff:127.0.0.1", "64:ff9b::10.0.0.1", "2002:7f00:1::",     "fe80::1",
+        "fd00::1",     "ff02::1",     "2001:db8::1",      "::ffff:10.0.0.1",   "64:ff9b::127.0.0.1"};
+    for (size_t i = 0; i < sizeof global / sizeof *global; i++) {
+        const struct address read = address(global[i]);
+        assert_true(address_is_global(&read));
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        const struct address read = address(others[i]);
+        assert_false(address_is_global(&read));
+    }
+}
+
 static void knows_private_networks(void **unused) {
     (void)unused;
     static const char *const private_ones[] = {"10.0.0.0",    "10.255.255.255", "172.16.0.0", "172.31.255.255",
@@ -152,10 +172,15 @@ static void counts_a_network_of_ipv6_as_one(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_what_is_an_address), cmocka_unit_test(knows_loopback),
-        cmocka_unit_test(knows_private_networks),   cmocka_unit_test(knows_blocks),
-        cmocka_unit_test(refuses_what_is_no_block), cmocka_unit_test(knows_unix_sockets),
-        cmocka_unit_test(writes_addresses),         cmocka_unit_test(counts_a_network_of_ipv6_as_one),
+        cmocka_unit_test(reads_what_is_an_address),
+        cmocka_unit_test(knows_loopback),
+        cmocka_unit_test(knows_what_is_of_the_internet),
+        cmocka_unit_test(knows_private_networks),
+        cmocka_unit_test(knows_blocks),
+        cmocka_unit_test(refuses_what_is_no_block),
+        cmocka_unit_test(knows_unix_sockets),
+        cmocka_unit_test(writes_addresses),
+        cmocka_unit_test(counts_a_network_of_ipv6_as_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
