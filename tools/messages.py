@@ -354,7 +354,7 @@ REFUSED = {"description": "Refused: a line of text says why, and what would be r
 def parameters_of(path, method):
     found = []
     if "ID" in path:
-        kind = FORMS["person" if path.startswith("/person") else "table"]
+        kind = FORMS["person" if path.startswith(("/person", "/me/channel")) else "table"]
         found.append({"name": "id", "in": "path", "required": True, "schema": kind})
     if path.endswith("/tables"):
         after = {"name": "after", "in": "query", "schema": FORMS["table"], "description": "continues a list"}

@@ -4,6 +4,7 @@
 #include "cli/serve_words.h"
 #include "cli/store_path.h"
 #include "server/admin/events.h"
+#include "server/notices/notices.h"
 #include "server/server.h"
 
 #include <inttypes.h>
@@ -30,6 +31,9 @@ struct serve_options {
     int64_t tables;
     int64_t guest_days;
     bool events;
+    int64_t notices_every;
+    const char *notices_to;
+    const char *notices_ca;
     const char *config;
 };
 
@@ -65,8 +69,21 @@ static const struct cli_option options[] = {
                      .help = "remove guests without tables after N days of absence; 0: never (default: 90)"),
     CLI_OPTION(serve_options, events, CLI_FLAG,
                .help = "write events worth knowing on standard error as lines of JSON, in place of sentences"),
+    CLI_OPTION_NAMED("notices-every", serve_options, notices_every, CLI_INTEGER, .value = "SECONDS", .low = 1,
+                     .high = 86400,
+                     .help = "tell people elsewhere that it is their turn this often, at full periods (default: 60)"),
+    CLI_OPTION_NAMED("notices-to", serve_options, notices_to, CLI_TEXT, .value = "TO,…",
+                     .help = "also send notices to an ADDRESS of the own network, or to addresses like 10.0.0.0/8, and "
+                             "to these without TLS, too"),
+    CLI_OPTION_NAMED("notices-ca", serve_options, notices_ca, CLI_TEXT, .value = "FILE",
+                     .help = "further certificates to trust where notices go (PEM)"),
     CLI_OPTION(serve_options, config, CLI_TEXT, .value = "FILE", .help = "read options from this file first"),
 };
+
+static struct notices_settings notices_of(const struct serve_options *given) {
+    return (struct notices_settings){.every_ms = (uint32_t)given->notices_every * 1000,
+                                     .sender = {.to = given->notices_to, .ca = given->notices_ca}};
+}
 
 static uint32_t person_per_minute(uint32_t handshakes) {
     const uint32_t many = PERSON_HANDSHAKES * handshakes;
@@ -125,6 +142,7 @@ static void say_where(const struct serve_options *given, const struct server *se
 
 static int serve(const struct serve_options *given) {
     struct server_settings settings = settings_of(given);
+    const struct notices_settings notices = notices_of(given);
     struct server *server = NULL;
     struct ph_error error;
     char path[TUI_PATH_MAX];
@@ -133,6 +151,7 @@ static int serve(const struct serve_options *given) {
     if (given->events) {
         events_as_json();
     }
+    settings.tables.notices = &notices;
     status = status == PH_OK ? server_create(&server, &settings, &error) : status;
     if (status != PH_OK) {
         return refuse(status, &error);
@@ -150,7 +169,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
                                   .handshakes = net_limits_default.handshakes,
                                   .sockets_all = net_limits_default.sockets_all,
                                   .tables = 50,
-                                  .guest_days = 90};
+                                  .guest_days = 90,
+                                  .notices_every = 60};
     struct serve_words all;
     struct ph_error error;
     int argument_count;

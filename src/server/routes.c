@@ -29,6 +29,11 @@ static const struct route routes[] = {
     {.method = HTTP_GET, .path = "/table/*/record", .begin = table_record},
     {.method = HTTP_GET, .path = "/table/*/journal", .begin = table_journal},
     {.method = HTTP_GET, .path = "/person/#", .begin = person_respond},
+    {.method = HTTP_GET, .path = "/me/notices", .begin = notices_list},
+    {.method = HTTP_DELETE, .path = "/me/notices", .begin = notices_end},
+    {.method = HTTP_POST, .path = "/me/channel", .begin = channel_add, .counts = true},
+    {.method = HTTP_DELETE, .path = "/me/channel/#", .begin = channel_end},
+    {.method = HTTP_POST, .path = "/table/*/notices", .begin = table_notify},
 };
 enum { ROUTES = sizeof routes / sizeof routes[0] };
 

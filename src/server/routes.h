@@ -28,5 +28,10 @@ route_answer table_code;           // GET /table/ID/qr
 call_then table_record;            // GET /table/ID/record
 call_then table_journal;           // GET /table/ID/journal
 call_then person_respond;          // GET /person/ID
+call_then notices_list;            // GET /me/notices
+call_then notices_end;             // DELETE /me/notices
+call_then channel_add;             // POST /me/channel
+call_then channel_end;             // DELETE /me/channel/ID
+call_then table_notify;            // POST /table/ID/notices
 
 #endif

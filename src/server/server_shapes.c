@@ -21,6 +21,11 @@ static const struct ph_exchange requests[] = {
     {"GET /table/ID/record", NULL, "200 text", "The record of a game that has begun"},
     {"GET /table/ID/journal", NULL, "200 lines of JournalLine", "The journal of a game that is over"},
     {"GET /person/ID", NULL, "200 Person", "A person's ratings and results"},
+    {"GET /me/notices", NULL, "200 Notices", "Where one gets notices, and of which tables"},
+    {"DELETE /me/notices", NULL, "204", "Get none any more"},
+    {"POST /me/channel", "ChannelRequest", "201 Channel", "Get notices by a webhook or in a browser"},
+    {"DELETE /me/channel/ID", NULL, "204", "Get none there any more"},
+    {"POST /table/ID/notices", "NotifyRequest", "204", "Get notices of a table at which one sits, or none"},
     {0},
 };
 
@@ -28,6 +33,6 @@ const struct ph_door http_door = {
     .name = "http",
     .refusal = "Answer",
     .shapes = PH_SHAPE_TABLES(ph_settings_shapes, ph_table_shapes, ph_table_request_shapes, server_people_shapes,
-                              server_table_shapes, ph_seen_shapes),
+                              server_table_shapes, server_notice_shapes, ph_seen_shapes),
     .exchanges = requests,
 };

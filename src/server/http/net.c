@@ -72,11 +72,12 @@ static enum ph_status read_settings(struct net *net, const struct net_settings *
     return proxies_read(&net->proxies, settings->proxy, error);
 }
 
-// As many files as sockets may be open, and a few more.
+// As many files as sockets may be open, and a few more, those of notices among them.
 static void allow_files(uint32_t sockets) {
+    const rlim_t files = (rlim_t)sockets + 64 + 256;
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < sockets + 64) {
-        limit.rlim_cur = limit.rlim_max < sockets + 64 ? limit.rlim_max : sockets + 64;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < files) {
+        limit.rlim_cur = limit.rlim_max < files ? limit.rlim_max : files;
         // Where it cannot be raised, accepting fails sooner, and is tried again.
         (void)setrlimit(RLIMIT_NOFILE, &limit);
     }

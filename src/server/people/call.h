@@ -54,6 +54,8 @@ struct call {
     call_then *checked; // the step after it was right
     uint64_t account;   // whose password it is
     char account_name[STORE_NAME_SIZE];
+    struct store_channel channel;    // that the body asks for (notices/channels.c)
+    bool wanted;                     // what it says
     char fresh[2 * TOKEN_BYTES + 1]; // a new token
     char code[TOKEN_CODE_SIZE];      // a guest's, new or as it was typed
     char origin[CALL_ORIGIN_SIZE];   // the address by which the asker knows this server

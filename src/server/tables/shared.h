@@ -50,6 +50,7 @@ struct tables {
     uint32_t tables_max;   // that a person may have made and that are not over
     struct due_loader *loader;
     struct guest_expiry *expiry;
+    struct notices *notices;
     struct hasher *hasher;
     struct token_house house;             // of cookies
     struct login_limit *limit_of_address; // wrong passwords (sign_in.c)

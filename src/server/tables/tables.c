@@ -2,6 +2,7 @@
 #include "server/tables/tables.h"
 
 #include "server/admin/events.h"
+#include "server/notices/notices.h"
 #include "server/people/guest_expiry.h"
 #include "server/people/login_limit.h"
 #include "server/tables/bot_pool.h"
@@ -224,6 +225,7 @@ enum ph_status tables_create(struct tables **made, struct net *net, const struct
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
     status = announce(tables, error);
+    status = status == PH_OK ? notices_create(&tables->notices, tables, settings->notices, error) : status;
     if (status == PH_OK && start(tables, settings) != PH_OK) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
@@ -245,6 +247,7 @@ void tables_stop(struct tables *tables) {
     tables->stopped = true;
     bot_pool_destroy(tables->bots);
     hasher_destroy(tables->hasher);
+    notices_stop(tables->notices);
     if (tables->loader != NULL) { // else the server never ran
         note_time(tables);
     }
@@ -263,6 +266,7 @@ void tables_destroy(struct tables *tables) {
             next = tables_next(live);
             live_table_destroy(live);
         }
+        notices_destroy(tables->notices);
         login_limit_destroy(tables->limit_of_address);
         login_limit_destroy(tables->limit_of_name);
         login_limit_destroy(tables->limit_of_source);

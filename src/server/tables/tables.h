@@ -10,11 +10,14 @@
 
 struct tables;
 
+struct notices_settings;
+
 struct tables_settings {
     const char *store;   // where everything is kept (store_config)
     uint32_t tables_max; // that a person may have made and that are not over
     uint32_t per_minute; // requests and messages of a person; a third of them at once
     uint32_t guest_days; // after which guests without tables are removed; 0: never
+    const struct notices_settings *notices;
 };
 
 // Opens the store, and continues the tables at which something is due. Fails as store_open does.

@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { OTHER_DESCRIPTORS = 64 };
+enum { OTHER_DESCRIPTORS = 64 + 256 }; // those of notices among them
 
 // ---- the clock and signals ------------------------------------------------------------------------------------------
 

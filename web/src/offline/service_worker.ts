@@ -42,6 +42,34 @@ worker.addEventListener("fetch", (event) => {
     }
 });
 
+/** What the server sends of a turn, encrypted for this browser alone (src/server/notices/message.c). */
+interface Pushed {
+    title: string;
+    body: string;
+    /** In the pages. */
+    url: string;
+    /** What the button says that ends such notices here. */
+    stop: string;
+}
+
+/** Not all browsers show buttons. */
+interface WithButtons extends NotificationOptions {
+    actions: { action: string; title: string }[];
+}
+
+async function show({ title, body, url, stop }: Pushed): Promise<void> {
+    const data = new URL(url, worker.registration.scope).href;
+    const options: WithButtons = { body, tag: "pesthouse", data, actions: [{ action: "stop", title: stop }] };
+    await worker.registration.showNotification(title, options);
+}
+
+worker.addEventListener("push", (event) => event.waitUntil(show(event.data!.json() as Pushed)));
+
+/** From then on the server is told that nobody takes them. */
+async function stopNotices(): Promise<void> {
+    await (await worker.registration.pushManager.getSubscription())?.unsubscribe();
+}
+
 /** A click on a notice leads to the page that showed it, and opens that again if it is gone. */
 async function come(url: string): Promise<void> {
     const pages = await worker.clients.matchAll({ type: "window" });
@@ -51,5 +79,5 @@ async function come(url: string): Promise<void> {
 
 worker.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(come(String(event.notification.data)));
+    event.waitUntil(event.action === "stop" ? stopNotices() : come(String(event.notification.data)));
 });

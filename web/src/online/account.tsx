@@ -5,6 +5,7 @@ import { go } from "../route.ts";
 import { t } from "../ui/text.ts";
 import { ComeBack, OwnCode } from "./code.tsx";
 import { Field, Form, useDoing, Wrong } from "./form.tsx";
+import { NoticesElsewhere } from "./elsewhere.tsx";
 import { beGuest, changePassword, forgetMe, me, openAccount, signIn, signOut, takeName } from "./people.ts";
 import { isolated } from "./words.ts";
 
@@ -138,6 +139,7 @@ function SignedIn() {
                 )}
             </p>
             <Wrong words={wrong} />
+            <NoticesElsewhere />
             {account ? <Change /> : <Open />}
             {!account && <OwnCode />}
             <Rename />

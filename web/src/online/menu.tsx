@@ -3,6 +3,7 @@
 import type { Table } from "../table/state.ts";
 import { Sure } from "../ui/sure.tsx";
 import { t } from "../ui/text.ts";
+import { ElsewhereHere } from "./elsewhere.tsx";
 import { Wrong } from "./form.tsx";
 import type { OnlineGame } from "./game.ts";
 import { Luck } from "./luck.tsx";
@@ -53,6 +54,7 @@ export function Menu({ seen, game, table }: Props & { table: Table }) {
                 <Leaving {...{ seen, game }} />
             )}
             <Signals />
+            {seen.seat >= 0 && seen.phase !== "over" && <ElsewhereHere id={game.id} />}
             <Luck id={game.id} seen={seen} mirror={table.mirror} />
         </details>
     );

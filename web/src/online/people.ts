@@ -68,6 +68,8 @@ export const getText = (path: string): Promise<string> => askText("GET", path);
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T>(path: string, body: object): Promise<T> => ask<T>("POST", path, body);
 
+export const remove = (path: string): Promise<object> => ask("DELETE", path);
+
 function be(person: Me | null): void {
     me.value = person;
     keepSettings({ known: person !== null });
