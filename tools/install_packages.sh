@@ -138,3 +138,8 @@ if ! install_missing >/dev/null 2>&1; then
     update_lists
     install_missing >/dev/null || explain
 fi
+
+# Tests want its promtool. It starts a server as well, which is ended here and does not come back.
+case " $missing " in
+*" prometheus "*) test ! -d /run/systemd/system || $as_root systemctl disable --now --quiet prometheus ;;
+esac
