@@ -12,14 +12,13 @@ src/store/skeleton_table.c         how characters are spelled where looks are co
 src/server/people/script_table.c   the scripts in which each character is used
 """
 
-import argparse
 import ctypes
 import ctypes.util
 import re
 import sys
 import unicodedata
 
-from generate_unicode import HANGUL, ROOT, SKIPPED, folded, version_number
+from generate_unicode import HANGUL, ROOT, SKIPPED, asks_to_check, folded, version_number
 
 SKELETONS = ROOT / "src/store/skeleton_table.c"
 SCRIPTS = ROOT / "src/server/people/script_table.c"
@@ -225,11 +224,7 @@ def write(icu):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    verb = parser.add_mutually_exclusive_group(required=True)
-    verb.add_argument("--check", action="store_true")
-    verb.add_argument("--write", action="store_true")
-    checks = parser.parse_args().check
+    checks = asks_to_check(__doc__)
     try:
         icu = Icu()
     except OSError:

@@ -220,12 +220,17 @@ def write():
     return 0
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def asks_to_check(about):
+    """Whether the command line says --check; else it says --write."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     verb = parser.add_mutually_exclusive_group(required=True)
     verb.add_argument("--check", action="store_true")
     verb.add_argument("--write", action="store_true")
-    return check() if parser.parse_args().check else write()
+    return parser.parse_args().check
+
+
+def main():
+    return check() if asks_to_check(__doc__) else write()
 
 
 if __name__ == "__main__":
