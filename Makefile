@@ -73,7 +73,7 @@ test: packages-test build/debug/build.ninja ## every check that a change must pa
 	@ctest --preset debug -j $(TEST_JOBS) -R '$(T)'
 else
 test: packages-test check-sources debug installed web check-types $(CHECKERS)
-	@tools/side_by_side.py $(WAITING_JOBS) 'ctest --preset debug -j $(WAITING_JOBS) -E "^tests/new_character$$"' $(NEW_CHARACTER) $(WASM_COMMANDS) $(PAGES_COMMANDS) \
+	@tools/side_by_side.py $(WAITING_JOBS) 'ctest --preset debug -j $(TEST_JOBS) -E "^tests/new_character$$"' $(NEW_CHARACTER) $(WASM_COMMANDS) $(PAGES_COMMANDS) \
 	    $(BROWSER_COMMANDS) 'tests/install_test.sh build/installed' \
 	    'tests/results_test.py build/installed/pesthouse-lab'
 endif
