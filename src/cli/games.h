@@ -11,12 +11,12 @@ struct words_card;
 struct cli_rules_part {
     const char *title;                     // a message; NULL: the topic's own
     const char *topic;                     // a topic of help whose text it begins with (words/words.h); NULL: none
-    unsigned paragraphs;                   // how many of that text: the others are about the program; 0: all
     const char *picture;                   // drawn by the pages, of web/src/rules/pictures.json; NULL: none
     const char *const *items;              // messages of a list; NULL: none, and at their end
     const char *const *topics;             // a list of topics; NULL: none, and at its end
     const struct words_card *const *cards; // a list of the topics of cards; NULL: none, and at its end
     const uint32_t *box;                   // a mask of the cards in it; NULL: all
+    unsigned paragraphs;                   // how many of the topic's text: the others are about the program; 0: all
     uint8_t turn_moments;                  // cards of a smaller moment work in the final round as in a turn; 0: none do
 };
 

@@ -23,9 +23,9 @@ struct page {
 
 // Paragraphs of a topic's text, which an empty line separates; all of them for 0.
 static size_t length_of(const char *text, unsigned paragraphs) {
-    const char *end = text;
-    for (unsigned i = 0; i < paragraphs && end != NULL; i++) {
-        end = strstr(i == 0 ? end : end + 2, "\n\n");
+    const char *end = strstr(text, "\n\n");
+    for (unsigned i = 1; i < paragraphs && end != NULL; i++) {
+        end = strstr(end + 2, "\n\n");
     }
     return end == NULL || paragraphs == 0 ? strlen(text) : (size_t)(end - text);
 }

@@ -178,12 +178,12 @@ static enum bristol_act last_act(const struct table *table) {
 static void b_claim_1_all_temperaments_accuse_who_certainly_has_the_plague(void **state) {
     (void)state;
     struct table table = position(KNOWS ", 'claims': [" TOLD "]");
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
         assert_string_equal(claim_of(&table, temper), "accuse 1");
     }
     play(&table, "claim accuse 1");
     assert_int_equal(last_act(&table), BRISTOL_ACT_ACCUSES);
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_NONE; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_NONE; temper++) {
         assert_string_equal(claim_of(&table, temper), ""); // one claim a turn
     }
 }
@@ -191,7 +191,7 @@ static void b_claim_1_all_temperaments_accuse_who_certainly_has_the_plague(void 
 static void b_claim_1_an_accusation_stays(void **state) {
     (void)state;
     struct table table = position(KNOWS ", 'claims': [" TOLD ", {'round': 2, 'by': 0, 'about': 'accuse', 'seat': 1}]");
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
         assert_string_equal(claim_of(&table, temper), "");
     }
 }
@@ -204,11 +204,11 @@ static void b_claim_1_a_reason_comes_before_the_accusation(void **state) {
           "'gave': {'0': [1, 3], '1': [1, 2]}, 'got': {'0': [1, 1], '1': [2, 3]}}], "                                  \
           "'claims': [" TOLD
     struct table table = position(GAVE_3 "]");
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
         assert_string_equal(claim_of(&table, temper), "gave 1 3");
     }
     struct table next = position(GAVE_3 ", {'round': 5, 'by': 0, 'about': 'gave', 'cards': [1, 3]}]");
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
         assert_string_equal(claim_of(&next, temper), "accuse 1");
     }
     play(&next, "claim accuse 1");
@@ -229,7 +229,7 @@ static void b_claim_1_each_temperament_answers_in_its_way(void **state) {
     play(&table, "claim symptoms 1 1");
     assert_int_equal(last_act(&table), BRISTOL_ACT_ANSWERS);
     struct table later = position(ACCUSED ", {'round': 4, 'by': 0, 'about': 'plague', 'value': false}]");
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
         assert_string_equal(claim_of(&later, temper), "");
     }
 #undef ACCUSED
@@ -270,13 +270,13 @@ static void b_claim_1_an_accusation_that_was_wrong_is_taken_back_once(void **sta
     "'oak': {'at': 0, 'pawns': [4, 5]}}, 'fate': [null, 'pushed_out', null, null, null, null], "                       \
     "'claims': [" TOLD ", {'round': 3, 'by': 0, 'about': 'accuse', 'seat': 1}"
     struct table table = position(WRONG "]");
-    for (int temper = TEMPER_TALKATIVE; temper <= TEMPER_LOYAL; temper++) {
+    for (enum temper temper = TEMPER_TALKATIVE; temper <= TEMPER_LOYAL; temper++) {
         assert_string_equal(claim_of(&table, temper), "symptoms 1 1");
     }
     play(&table, "claim symptoms 1 1");
     assert_int_equal(last_act(&table), BRISTOL_ACT_RETRACTS);
     struct table later = position(WRONG ", {'round': 7, 'by': 0, 'about': 'symptoms', 'cards': [1, 1]}]");
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
         assert_string_equal(claim_of(&later, temper), "");
     }
 #undef WRONG
@@ -429,7 +429,7 @@ static struct tally play_games(enum temper temper) {
 static void bots_claim_at_most_every_other_turn(void **state) {
     (void)state;
     struct tally tallies[TEMPER_NONE + 1];
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_NONE; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_NONE; temper++) {
         struct tally *const tally = &tallies[temper];
         *tally = play_games(temper);
         print_message("%s: %u claims in %u turns, %u accusations, %u changed; kinds %x\n",
@@ -439,7 +439,7 @@ static void bots_claim_at_most_every_other_turn(void **state) {
         assert_true(tally->accusations > 0);
     }
     const struct tally *const silent = &tallies[TEMPER_SILENT];
-    for (int temper = TEMPER_TALKATIVE; temper <= TEMPER_NONE; temper++) {
+    for (enum temper temper = TEMPER_TALKATIVE; temper <= TEMPER_NONE; temper++) {
         assert_true((double)silent->claims / silent->turns < 0.5 * tallies[temper].claims / tallies[temper].turns);
         if (temper != TEMPER_TALKATIVE) {
             assert_true(tallies[TEMPER_TALKATIVE].claims * tallies[temper].turns >

@@ -165,7 +165,7 @@ static void decide_positions(unsigned way) {
             if (view->said_count == 0 && bristol1350_game.legal(view, ~CLAIMS, two, NULL, 2) > 1 &&
                 ph_random_below(&game.random, 4) == 0) {
                 const ph_action usual = choice(&game, ph_bot_find("noble"));
-                for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+                for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
                     compare(&game, usual, temper, way);
                 }
                 asked++;
@@ -179,7 +179,7 @@ static void temperaments_decide_otherwise_as_they_like_to(void **state) {
     (void)state;
     for (unsigned way = 0; way < WAYS; way++) {
         decide_positions(way);
-        for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+        for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
             const struct deeds *const one = &plain[way][temper];
             const struct deeds *const other = &with[way][temper];
             print_message("%s %s: of %u positions %u decided otherwise, %u by claims; %d more as it likes than not; "
@@ -235,7 +235,7 @@ static void check_tastes(struct game *game) {
     assert_in_range(listed, 1, ACTIONS_MAX);
     bristol1350_game.determinize(game->view.bytes, log_of(game), game->seat, &game->random, world.bytes);
     bristol1350_game.view(world.bytes, game->seat, world.bytes);
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
         bristol_taste(game->view.bytes, log_of(game), game->seat, temper, actions, listed, tastes);
         bristol_taste(world.bytes, log_of(game), game->seat, temper, actions, listed, same);
         for (size_t i = 0; i < listed; i++) {
