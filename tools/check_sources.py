@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Checks what neither the compiler nor clang-format sees: licence lines, white space, links between documents, JSON
-files, that dependencies run one way (base <- core <- games <- table <- ai <- words <- protocol <- wasm, run <- http <-
-qr, client, store <- server <- cli, tui <- lab), that the calls within a folder run one way, that the library knows neither
+files, that dependencies run one way (base <- core <- games <- table <- ai <- words <- protocol <- viewer <- home <-
+wasm, run <- http <- qr, client, store <- server <- cli, tui <- lab), that the calls within a folder run one way, that the library knows neither
 threads nor signals, and that rules do no I/O, read no clock and allocate nothing.
 Prints what is wrong, one line each, and exits 1; says nothing if all is well."""
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A game in progress: the state, the log of all moves with their events, and the key of its luck. It plays, undoes,
 // records and loads games of any kind. A session owns its memory; the states and events that it returns are valid until
-// the next call that changes it. A refused call changes nothing. Programs show a seat only what ph_session_seen and
-// ph_session_record_for return; everything else in here is for the referee.
+// the next call that changes it. A refused call changes nothing. Programs show a seat only what ph_session_seen,
+// ph_session_move_seen, ph_session_log_view and ph_session_record_for return; all else in here is for the referee.
 #ifndef PESTHOUSE_SESSION_H
 #define PESTHOUSE_SESSION_H
 

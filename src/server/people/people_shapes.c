@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What guest.c, account.c, sign_in.c and person.c read and answer.
+// What guest.c, code.c, account.c, sign_in.c, me.c and person.c read and answer.
 #include "server/messages.h"
 
 const struct ph_shape server_people_shapes[] = {
