@@ -2,6 +2,7 @@
 #include "ai/network.h"
 
 #include "ai/advisor.h"
+#include "base/real.h"
 
 #include <assert.h>
 #include <string.h>
@@ -38,31 +39,6 @@ float network_output(const struct network *network, const float *features) {
     return total;
 }
 
-float network_exp(float x) {
-    static const float log2_e = 1.44269504F;
-    static const float ln2_high = 0.693145752F; // in two parts, so that the product with a small number is exact
-    static const float ln2_low = 1.42860677e-6F;
-    if (x < -80) {
-        return 0;
-    }
-    x = x > 80 ? 80 : x;
-    const float scaled = x * log2_e;
-    const int power = (int)(scaled < 0 ? scaled - 0.5F : scaled + 0.5F);
-    const float high = x - (float)power * ln2_high;
-    const float rest = high - (float)power * ln2_low;
-    float value = 1.0F / 720;
-    value = value * rest + 1.0F / 120;
-    value = value * rest + 1.0F / 24;
-    value = value * rest + 1.0F / 6;
-    value = value * rest + 0.5F;
-    value = value * rest + 1;
-    value = value * rest + 1;
-    const uint32_t bits = (uint32_t)(power + 127) << 23; // 2 to that power
-    float factor;
-    memcpy(&factor, &bits, sizeof factor);
-    return value * factor;
-}
-
 void network_share(float *values, int players) {
     float best = values[0];
     for (int seat = 1; seat < players; seat++) {
@@ -70,7 +46,7 @@ void network_share(float *values, int players) {
     }
     float total = 0;
     for (int seat = 0; seat < players; seat++) {
-        values[seat] = network_exp(values[seat] - best);
+        values[seat] = ph_exp(values[seat] - best);
         total += values[seat];
     }
     for (int seat = 0; seat < players; seat++) {
@@ -80,7 +56,7 @@ void network_share(float *values, int players) {
 
 void network_squash(float *values, int players) {
     for (int seat = 0; seat < players; seat++) {
-        values[seat] = 1 / (1 + network_exp(-values[seat]));
+        values[seat] = 1 / (1 + ph_exp(-values[seat]));
     }
 }
 

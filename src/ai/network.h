@@ -4,8 +4,7 @@
 // to games of bots (`make learn`), and tools/generate_network.py turns them into constant C.
 //
 // A search must make the same choice from the same seed, so every value here is made of additions, multiplications
-// and divisions in a written order: no function of libm, which may round differently in another C library, and no sums
-// that the compiler may reorder or fuse.
+// and divisions in a written order (base/real.h): no sums that the compiler may reorder or fuse.
 #ifndef PESTHOUSE_AI_NETWORK_H
 #define PESTHOUSE_AI_NETWORK_H
 
@@ -37,8 +36,5 @@ void network_squash(float *values, int players);
 struct advisor;
 // Runs `advisor->network` on `advisor->features`. A game that provides both has an evaluation that calls this.
 void network_evaluate(const struct advisor *advisor, const void *state, float values[PH_SEATS_MAX]);
-
-// e to the power of x, to about six digits, the same on every machine.
-float network_exp(float x);
 
 #endif

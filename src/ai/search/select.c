@@ -10,6 +10,8 @@
 // the config's exploration; the 4 was chosen by hand.
 #include "ai/search/tree_search.h"
 
+#include "base/real.h"
+
 #include <math.h>
 
 enum { REPLIES_MAX = 256 }; // rated for a reply; of more, any is sampled; chosen by hand
@@ -52,7 +54,7 @@ static void rate_actions(struct tree_search *search, const struct tree_node *nod
 // Drawn from Gumbel's distribution: of actions whose values have such errors, the best is a draw from the softmax.
 static double draw_gumbel(struct ph_random *random) {
     const double drawn = ((double)ph_random_below(random, UINT32_MAX) + 0.5) / (double)UINT32_MAX;
-    return -log(-log(drawn));
+    return -ph_log(-ph_log(drawn));
 }
 
 // Adds errors to the ratings.
@@ -129,7 +131,7 @@ static void set_softmax_priors(struct tree_search *search, struct tree_node *nod
     }
     double total = 0;
     for (unsigned i = 0; i < count; i++) {
-        ratings[i] = exp((ratings[i] - best) / (double)temperature);
+        ratings[i] = (double)ph_exp((float)((ratings[i] - best) / (double)temperature));
         total += ratings[i];
     }
     for (unsigned i = 0; i < count; i++) {

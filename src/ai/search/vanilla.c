@@ -7,6 +7,7 @@
 
 #include "ai/search/budget.h"
 #include "ai/search/search.h"
+#include "base/real.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -105,7 +106,8 @@ static uint32_t choose_child(struct search *search, uint32_t parent, ph_action *
         struct node *const node = &search->nodes[child];
         node->availability++;
         const float visits = (float)node->visits;
-        const float score = node->total / visits + exploration * sqrtf(logf((float)node->availability) / visits);
+        const float score =
+            node->total / visits + exploration * sqrtf((float)ph_log((double)node->availability) / visits);
         if (score > best_score) {
             best_score = score;
             best = child;

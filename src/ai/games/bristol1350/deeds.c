@@ -2,6 +2,7 @@
 #include "ai/games/bristol1350/deeds.h"
 
 #include "ai/games/bristol1350/bristol1350.h"
+#include "base/real.h"
 #include "games/bristol1350/phases.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@ double bristol_deed_odds(const struct bristol_deed *deed) {
     memcpy(situation, deed->features, BRISTOL_DEED_SITUATION_COUNT * sizeof *situation);
     const float ratio =
         network_output(&bristol1350_deeds, deed->features) - network_output(&bristol1350_deeds, situation);
-    return (double)network_exp(ratio < -most ? -most : ratio > most ? most : ratio);
+    return (double)ph_exp(ratio < -most ? -most : ratio > most ? most : ratio);
 }
 
 // ---- the situation --------------------------------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ai/games/rattus/pieces.h"
 
+#include "base/real.h"
+
 #include <math.h>
 
 // ---- potions --------------------------------------------------------------------------------------------------------
@@ -22,7 +24,7 @@ uint32_t rattus_pieces_idle(const struct rattus_state *state, unsigned seat) {
     return has_potions(state, seat) ? 0 : rattus_pieces_spent(state);
 }
 
-// e to the power of minus `x`, nearly; without libm, as the evaluation needs it and is the same on every machine.
+// e to the power of minus `x`, nearly: the evaluation has learned with it.
 static float decay(float x) {
     float power = fmaxf(0, 1 - x / 64);
     for (unsigned doubled = 1; doubled < 64; doubled *= 2) {
@@ -134,7 +136,7 @@ static float diplomats_value(const struct rattus_prospect *prospect, const struc
     float weights[RATTUS_SEATS_MAX];
     float total = 0;
     for (unsigned seat = 0; seat < state->options.players; seat++) {
-        weights[seat] = counts[seat] > 0 ? expf(decided * (float)counts[seat]) : 0;
+        weights[seat] = counts[seat] > 0 ? ph_exp(decided * (float)counts[seat]) : 0;
         total += weights[seat];
     }
     float value = 0;

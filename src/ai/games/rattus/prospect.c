@@ -2,6 +2,7 @@
 #include "ai/games/rattus/prospect.h"
 
 #include "ai/games/rattus/pieces.h"
+#include "base/real.h"
 
 #include <math.h>
 
@@ -149,7 +150,7 @@ static void weigh_seats(float cube[RATTUS_SEATS_MAX], float leader, const struct
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         cube[seat] = 0;
         if (seat < state->options.players && seat != own) {
-            cube[seat] = expf(leader * (float)(RATTUS_CUBES_PER_SEAT - state->supply[seat]));
+            cube[seat] = ph_exp(leader * (float)(RATTUS_CUBES_PER_SEAT - state->supply[seat]));
             total += cube[seat];
         }
     }

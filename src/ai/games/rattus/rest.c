@@ -2,6 +2,7 @@
 #include "ai/games/rattus/rest.h"
 
 #include "ai/games/rattus/pieces.h"
+#include "base/real.h"
 #include "games/rattus/phases.h"
 
 #include <math.h>
@@ -10,8 +11,8 @@
 static float stays_empty(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned seat,
                          unsigned region) {
     const unsigned tokens = rattus_rats(state, region);
-    return expf(-rattus_reckoner_losses_of(prospect->reckoner, prospect->owners, seat, region, &state->at[region],
-                                           tokens, -rattus_prospect_nuns(state, region)));
+    return ph_exp(-rattus_reckoner_losses_of(prospect->reckoner, prospect->owners, seat, region, &state->at[region],
+                                             tokens, -rattus_prospect_nuns(state, region)));
 }
 
 // How likely the turn is the last one (R-END-1) if `rats` tokens spread from `region`, and all tokens there are turned.
