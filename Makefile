@@ -95,6 +95,11 @@ check-debian: ## build and play on fresh Debians in chroots, as root: ARGS="13 -
 check-container: ## build packaging/Containerfile on a base of debootstrap and run it, by podman or in chroots, as root: ARGS="12 --no-pages"
 	@tools/check_container.py $(ARGS)
 
+.PHONY: corpus
+corpus: packages-play build/release/build.ninja ## play the 1,000 games of the corpus and print the hashes of all answers, which are those of tests/corpus.json; WRITE=1 keeps new ones
+	@cmake --build --preset release -j $(JOBS) --target corpus
+	@tests/corpus_test.py build/release/corpus --games 1000 $(if $(WRITE),--write)
+
 .PHONY: bench
 bench: packages-play build/release/build.ninja ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_lab_program
@@ -253,7 +258,8 @@ browser: check-browser release ## play whole games in Chromium, and measure: PH_
 	@node tests/browser/tour.mjs build/release/pesthouse build/web --long
 
 WASM_COMMANDS = 'tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues' \
-    'tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm'
+    'tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm' \
+    'tests/corpus_test.py build/debug/corpus --module programs build/wasm/pesthouse.wasm --module pages build/wasm/pages.wasm'
 .PHONY: check-wasm
 check-wasm: wasm debug
 	@tools/side_by_side.py $(JOBS) $(WASM_COMMANDS)

@@ -3,20 +3,11 @@
 // natively. Behind the answers comes a line with what it took: {"start": ms, "memory": bytes, "calls": {cmd:
 // [ms of the processor, …]}}.
 // usage: node pages.mjs MODULE < requests > answers
-import { randomFillSync } from "node:crypto";
-import { readFileSync, writeSync } from "node:fs";
+import { writeSync } from "node:fs";
+import { answerOf, linesOfInput, startPages } from "./host.mjs";
 
-let memory;
-const host = {
-    now: () => performance.now(),
-    random: (at, length) => randomFillSync(new Uint8Array(memory.buffer, at, length)),
-    panic: (at, length) => process.stderr.write(Buffer.from(new Uint8Array(memory.buffer, at, length))),
-};
-const bytes = readFileSync(process.argv[2]);
 const begun = performance.now();
-const module = (await WebAssembly.instantiate(bytes, { host })).instance.exports;
-memory = module.memory;
-module._initialize();
+const module = await startPages(process.argv[2]);
 const took = { start: performance.now() - begun, memory: 0, calls: {} };
 const desks = new Map();
 
@@ -39,28 +30,17 @@ function answer(line) {
     const desk = find(name);
     const request = line.subarray(space + 1);
     const start = spentMs();
-    const room = module.ph_wasm_room(desk, request.length);
-    if (room !== 0) {
-        new Uint8Array(memory.buffer, room, request.length).set(request);
-    }
-    const length = module.ph_wasm_line(desk, request.length);
-    if (length === 0) {
-        throw new Error("out of memory");
-    }
-    const answered = Buffer.from(new Uint8Array(memory.buffer, module.ph_wasm_answer(desk), length));
+    const answered = answerOf(module, desk, request);
     const cmd = `${name.replace(/\d+$/, "")} ${/"cmd": ?"(\w+)"/.exec(request.toString("utf8", 0, 60))?.[1]}`;
     (took.calls[cmd] ??= []).push(spentMs() - start);
     return answered;
 }
 
-const requests = readFileSync(0);
 const parts = [];
-for (let start = 0; start < requests.length; ) {
-    const end = requests.indexOf("\n", start);
-    parts.push(answer(requests.subarray(start, end)), Buffer.from("\n"));
-    start = end + 1;
+for (const line of linesOfInput()) {
+    parts.push(answer(line), Buffer.from("\n"));
 }
-took.memory = memory.buffer.byteLength;
+took.memory = module.memory.buffer.byteLength;
 desks.forEach((desk) => module.ph_wasm_destroy(desk));
 parts.push(Buffer.from(`${JSON.stringify(took)}\n`));
 for (let rest = Buffer.concat(parts); rest.length > 0; ) {
