@@ -118,6 +118,20 @@ static void french_says_nobody_s_gender(void **unused) {
     expect(reading, "{'t':'ready','seat':1,'luck':''}", "Vous attendez le départ.\n");
 }
 
+// French and Italian say "bot" before a bot's level, and know by the first letter who is none.
+static void no_bot_begins_as_a_guest_or_a_program(void **unused) {
+    (void)unused;
+    static const char *const languages[] = {"fr", "it"};
+    for (size_t i = 0; i < 2 * ph_bot_count(); i++) {
+        const struct words_language *const language = words_language_find(languages[i % 2]);
+        const char *const bot = words_player_kind(language, ph_bot_at(i / 2)->name, false, false);
+        const bool is_program = bot[0] == words_player_kind(language, "", true, false)[0];
+        if (is_program || bot[0] == words_player_kind(language, "", false, true)[0]) {
+            fail_msg("%s: %s begins as another kind of player", languages[i % 2], bot);
+        }
+    }
+}
+
 static void a_name_that_is_isolated_keeps_its_grammar(void **unused) {
     (void)unused;
     struct reading *reading = begin("fr", 1);
@@ -195,6 +209,7 @@ int main(void) {
         cmocka_unit_test(who_resigned_is_told_something_else_than_who_is_left),
         cmocka_unit_test(seats_before_the_game),
         cmocka_unit_test(french_says_nobody_s_gender),
+        cmocka_unit_test(no_bot_begins_as_a_guest_or_a_program),
         cmocka_unit_test(a_name_that_is_isolated_keeps_its_grammar),
         cmocka_unit_test(refusals_go_by_their_code),
         cmocka_unit_test(the_check_of_the_luck_says_what_is_wrong),
