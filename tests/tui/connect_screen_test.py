@@ -49,7 +49,7 @@ def seated(folder, home, *more, languages=("en", "en"), proxy=None):
         link = re.sub(r":\d+/", f":{proxy.port}/", link)
     ben = connect(folder, "Ben", link, LANGUAGE=languages[1])
     ben.wait("B Ben")
-    ready = {"en": "(guest, ready)", "fr": "(invité, prêt)"}
+    ready = {"en": "(guest, ready)", "fr": "(sans compte, OK)"}
     for person, name, language in ((anna, "A Anna", languages[0]), (ben, "B Ben", languages[1])):
         type_keys(person, "r")
         person.wait(f"{name} {ready[language]}")
