@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Wants each translated page of rules, docs/rules/<game>.<language>.md, to say what the English page says: line by line the
 same rule ids, code spans, links and numbers, and the same blocks of code. The third line of a page links to the other
-languages, and those of a game lead from one to the next: two minutes, ten, every rule. What players read, README.md too, says
-nothing that tools/wording.json refuses. usage: rules_pages_test.py"""
+languages, and those of a game lead from one to the next: two minutes, ten, every rule. Pages for players, hosts and authors of
+programs say nothing that tools/wording.json refuses. usage: rules_pages_test.py"""
 
 import pathlib
 import re
@@ -19,6 +19,9 @@ from po_file import Wrong  # noqa: E402
 FOLDER = ROOT / "docs" / "rules"
 LANGUAGES_LINE = 3
 DEFINED = re.compile(r"\*\*([A-Z]-[A-Z]+-\d+)\*\*")
+READ = [f"{page}.md" for page in ("README", "CHANGELOG", "CONTRIBUTING", "SECURITY")]
+READ += [f"docs/{page}.md" for page in ("terminal", "opponents", "rules/rattus", "rules/bristol1350")]
+READ += [f"docs/{page}.md" for page in ("server", "operating", "packaging", "programs", "bridge", "server-api")]
 PARTS = {
     "code": re.compile(r"`[^`]*`"),
     "link": re.compile(r"\]\([^)]*\)"),
@@ -93,21 +96,22 @@ def next_problems(name):
 
 
 def wording_problems(page):
-    """Lines for players that say what no message may say. Pictures and code are no sentences."""
+    """Lines that say what no message may say. Pictures and code are no sentences."""
     lines = page.read_text(encoding="utf-8").splitlines()
     language = page.stem.partition(".")[2] or "en"
     code = set(code_lines(lines))
     for i, line in enumerate(lines):
         if i not in code and not line.startswith("<!--"):
             try:
-                wording.check(f"{page.name}:{i + 1}", language, "", line)
+                wording.check(f"{page.name}:{i + 1}", language, "", PARTS["code"].sub("``", line))
             except Wrong as wrong:
                 yield str(wrong)
 
 
 def main():
     problems = []
-    for page in (ROOT / "README.md", *sorted(FOLDER.glob("*-start*.md")), *sorted(FOLDER.glob("*-play*.md"))):
+    pages = [ROOT / page for page in READ]
+    for page in (*pages, *sorted(FOLDER.glob("*-start*.md")), *sorted(FOLDER.glob("*-play*.md"))):
         problems += wording_problems(page)
     for english in sorted(FOLDER.glob("*.md")):
         if "." not in english.stem:

@@ -22,9 +22,9 @@ static const struct ph_exchange requests[] = {
     {"GET /table/ID/journal", NULL, "200 lines of JournalLine", "The journal of a game that is over"},
     {"GET /person/ID", NULL, "200 Person", "A person's ratings and results"},
     {"GET /me/notices", NULL, "200 Notices", "Where one gets notices, and of which tables"},
-    {"DELETE /me/notices", NULL, "204", "Get none any more"},
+    {"DELETE /me/notices", NULL, "204", "Stop all notices"},
     {"POST /me/channel", "ChannelRequest", "201 Channel", "Get notices by a webhook or in a browser"},
-    {"DELETE /me/channel/ID", NULL, "204", "Get none there any more"},
+    {"DELETE /me/channel/ID", NULL, "204", "Stop notices there"},
     {"POST /table/ID/notices", "NotifyRequest", "204", "Get notices of a table at which one sits, or none"},
     {0},
 };

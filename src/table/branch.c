@@ -19,7 +19,7 @@ static enum ph_refusal check(const struct ph_table *table, const struct ph_sessi
     }
     if (past->from_position && !table->home) {
         return ph_refuse(error, PH_REFUSED_BAD_REQUEST, "record",
-                         "the game began at a position, not with its set-up; such a game cannot go on at a table");
+                         "the game began at a position, not with its set-up; such a game cannot continue at a table");
     }
     if (ph_session_game(past) != ph_game_find(table->sheet.settings.game) || moves > ph_session_move_count(past)) {
         return ph_refuse(error, PH_REFUSED_BAD_REQUEST, "moves", "expected moves of a game like the table's");

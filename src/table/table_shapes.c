@@ -45,7 +45,7 @@ const struct ph_shape ph_table_shapes[] = {
     PH_SHAPE("Packed", "the same in packed form", {"packed", "string", "bytes of the server's own build, as base64"}),
 
     // ---- messages ----
-    PH_SHAPE("AnyHello", "what somebody is told who has just come", {"t", "'hello'", ""},
+    PH_SHAPE("AnyHello", "the first message of a connection", {"t", "'hello'", ""},
              {"build", "string", "the server's, for packed messages"}, {"n", "int", "of the last entry"},
              {"at", "int", "of the last game entry, for acts"}, {"table", "TableFacts", ""},
              {"seat?", "seat", "one's own"}, {"order?", "Order", "one's own, at a seat"},
@@ -53,7 +53,7 @@ const struct ph_shape ph_table_shapes[] = {
     PH_SHAPE("HelloBefore", "before the game", {"...", "AnyHello", ""}),
     PH_SHAPE("HelloShown", "once the game has begun", {"...", "AnyHello", ""}, {"...", "Shown", ""}),
     PH_SHAPE("HelloPacked", "the same in packed form", {"...", "AnyHello", ""}, {"...", "Packed", ""}),
-    PH_SHAPE_IS("Hello", "what somebody is told who has just come", "HelloShown | HelloBefore"),
+    PH_SHAPE_IS("Hello", "the first message of a connection", "HelloShown | HelloBefore"),
     PH_SHAPE("AnyEntryTold", "an entry of the journal, as a viewer may see it", {"t", "'entry'", ""},
              {"entry", "Entry", ""},
              {"left?", "[int]", "with clocks, while the game is played: each seat's milliseconds"},

@@ -106,7 +106,7 @@ static void write_json(struct ph_writer *line, const struct event *event) {
 static void write_sentence(struct ph_writer *line, const struct event *event) {
     switch (event->kind) {
     case EVENT_TABLE_STOPPED:
-        ph_write_format(line, "the table %.8s… cannot go on: %s", event->table, event->why);
+        ph_write_format(line, "the table %.8s… cannot continue: %s", event->table, event->why);
         break;
     case EVENT_STORE_FAILED:
         ph_write_format(line, "the store fails, so tables wait: %s", event->why);

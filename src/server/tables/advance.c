@@ -72,7 +72,8 @@ static void stored(struct store_request *request) {
         ask_again(live);
         break;
     case STORE_UNKNOWN:
-        take_back(live, PH_REFUSED_INTERNAL, "the table is not what it was; whoever runs the server is told why");
+        take_back(live, PH_REFUSED_INTERNAL,
+                  "the store has lost entries of this table; the server's standard error says why");
         (void)ph_error_set(&request->error, PH_ERROR_BAD_RECORD, NULL, "the store lacks entries that were stored");
         live_table_break(live, &request->error);
         break;

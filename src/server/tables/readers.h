@@ -7,7 +7,7 @@
 #include "server/tables/live_table.h"
 
 #define NO_TABLE "there is no such table"
-#define TABLE_IS_BROKEN "this table cannot go on; whoever runs the server is told why"
+#define TABLE_IS_BROKEN "this table cannot continue; the server's standard error says why"
 
 // Answers all of them. Only while nothing waits to be stored.
 void live_table_answer_readers(struct live_table *live);

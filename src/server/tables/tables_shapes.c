@@ -8,7 +8,7 @@ const struct ph_shape server_table_shapes[] = {
              {"after?", "table", "if there may be more: what `?after=` takes"}),
     PH_SHAPE("ListedTable", "a table in a list", {"table", "table", ""},
              {"onlookers", "int", "connections without a seat"},
-             {"ratings", "[PersonRating]", "of those who sit there, in this game with as many seats"},
+             {"ratings", "[PersonRating]", "of the people who sit there, in this game with as many seats"},
              {"about", "About", ""}),
     PH_SHAPE("PersonRating", "a person's rating", {"person", "person", ""}, {"...", "Rating", ""}),
     PH_SHAPE("JournalLine", "a line of a journal", {"table", "table", ""}, {"entry", "JournalEntry", ""}),
