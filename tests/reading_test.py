@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What people read first stays short. The README has one screen for players, one for hosts and one for programs, each ending
 in the page that has the rest, and still says how to play and how to test. The page on opponents has one row for each level of
-the program, and leaves measurements to docs/lab/. usage: reading_test.py PROGRAM"""
+the program, and leaves measurements to docs/lab/. What is new in a version is said in few lines. usage: reading_test.py
+PROGRAM"""
 
 import json
 import pathlib
@@ -18,6 +19,7 @@ SCREENS = {
     "For programs": "docs/programs.md",
 }
 HELPERS = {"random", "greedy", "rules"}  # bots that are not levels
+CHANGES = 40  # lines of the newest version in the CHANGELOG
 
 
 def read(page):
@@ -50,11 +52,18 @@ def opponents_problems(program):
         yield "docs/opponents.md: is longer than two screens; measurements belong in docs/lab/opponents.md"
 
 
+def changelog_problems():
+    newest = re.search(r"^## .*\n((?:(?!## ).*\n)*)", read("CHANGELOG.md"), re.M)[1]
+    lines = [line for line in newest.splitlines() if line != ""]
+    if len(lines) > CHANGES:
+        yield f"CHANGELOG.md: the newest version has {len(lines)} lines; expected at most {CHANGES}"
+
+
 def main():
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    problems = [*readme_problems(), *opponents_problems(sys.argv[1])]
+    problems = [*readme_problems(), *opponents_problems(sys.argv[1]), *changelog_problems()]
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 

@@ -61,7 +61,7 @@ PARTS = [
         "licence": "Unicode-3.0",
         "in": "the modules, the library and the program",
         "from": "https://www.unicode.org",
-        "made": "tables of the width and spelling of characters, and of names that are the same",
+        "made": "tables of the width and spelling of characters, and of names that are the same or look alike",
     },
     {
         "name": "natural-earth",
