@@ -5,6 +5,7 @@
 #include "cli/puzzle.h"
 
 #include "cli/program.h"
+#include "games/bristol1350/bristol1350_data.h"
 #include "run/file.h"
 #include "support/shell.h"
 #include "words/language.h"
@@ -122,6 +123,24 @@ static void write_moves(const struct puzzle_task *task, struct ph_writer *writer
     ph_writer_deinit(&record);
 }
 
+// The things of the board that are the choices, and the page of the rules about them, but for actions.
+static void write_things(const struct puzzle_task *task, struct ph_writer *writer) {
+    const bool seats = task->asks == PUZZLE_ASKS_SICK;
+    ph_json_array_begin(ph_json_key(writer, "things"));
+    for (size_t i = 0; task->asks != PUZZLE_ASKS_BEST && i < task->count; i++) {
+        char seat[16];
+        snprintf(seat, sizeof seat, "%u", task->which[i]);
+        ph_json_object_begin(writer);
+        ph_json_string(ph_json_key(writer, "kind"), seats ? "seat" : "cart");
+        ph_json_string(ph_json_key(writer, "id"), seats ? seat : bristol_cart_ids[task->which[i]]);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+    if (task->asks != PUZZLE_ASKS_BEST) {
+        ph_json_string(ph_json_key(writer, "topic"), "mingle");
+    }
+}
+
 // What a page needs of a puzzle in any language, beside its position.
 static void write_puzzle(const struct puzzle_task *task, struct ph_writer *writer) {
     ph_json_object_begin(writer);
@@ -133,6 +152,7 @@ static void write_puzzle(const struct puzzle_task *task, struct ph_writer *write
     ph_json_array_end(writer);
     ph_json_int(ph_json_key(writer, "seat"), task->scene.viewer);
     ph_json_int(ph_json_key(writer, "right"), (int64_t)task->right);
+    write_things(task, writer);
     if (task->asks == PUZZLE_ASKS_BEST) {
         char best[PH_ACTION_TEXT_MAX] = "";
         (void)ph_json_string_get(ph_json_member(ph_json_root(task->document), "best"), best, sizeof best);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The puzzle of a day: from the first page to the answer, by keys, in three languages, on a phone without scrolling, and
-// without the network. Of all that can be chosen in a puzzle of Rattus just one answer is right.
+// without the network, and on the board. Of all that can be chosen in a puzzle of Rattus just one answer is right.
 // usage: node puzzle.mjs PROGRAM PAGES
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -125,6 +125,37 @@ async function solveToday(browser, url) {
     console.log("the puzzle of today is solved by keys, and counts");
 }
 
+/** Of the carts or the people that are asked about, presses a wrong one on the board, then by keys the right one. */
+async function pressThings(browser, url) {
+    const { page, context, check } = await openPage(browser, url, { hasTouch: true });
+    const tasks = kept("bristol1350");
+    const placeOf = ({ kind, id }) => (kind === "seat" ? String.fromCharCode(65 + Number(id)) : id);
+    const hit = (thing) => page.locator(`.hit[data-place="${placeOf(thing)}"]`);
+    for (const asked of ["cart", "seat"]) {
+        const task = tasks.find(({ things }) => things[0].kind === asked);
+        const { things, right } = task;
+        await openPuzzle(page, url, "bristol1350", tasks.indexOf(task) + 1);
+        const offered = await page.$$eval(".hit.offered", (hits) => hits.map((each) => each.dataset.place));
+        must(`${offered.sort()}` === `${things.map(placeOf).sort()}`, `can be pressed: ${offered}`);
+        await page.locator('.hit[data-place="symptoms"]').tap(); // what is not asked about is read
+        await page.locator("dialog[open]").waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator(".rules-of-this summary").tap();
+        await page.locator(".short-rules", { hasText: "Mingles and the plague" }).waitFor();
+        await hit(things[(right + 1) % things.length]).tap();
+        await page.locator(".verdict h2:focus").waitFor();
+        must((await verdictOf(page)).startsWith("No. "), `a wrong ${asked} is taken for right`);
+        await page.locator(".verdict button", { hasText: "Try again" }).press("Enter");
+        await page.locator(".choices button").first().waitFor();
+        await hit(things[right]).press("Enter");
+        await page.locator(".verdict h2:focus").waitFor();
+        must((await verdictOf(page)).startsWith("That is right"), `the right ${asked} is not taken`);
+    }
+    check();
+    await context.close();
+    console.log("carts and pawns are answers that can be pressed");
+}
+
 /** In another language, dark, by its date; then without the network. */
 async function readElsewhere(browser, url) {
     const { page, context, check } = await openPage(browser, url, { locale: "fr-FR", colorScheme: "dark" });
@@ -228,6 +259,7 @@ async function tryMistakes(browser, url) {
 
 await withServer(program, pages, async (browser, { url }) => {
     await solveToday(browser, url);
+    await pressThings(browser, url);
     await tryAll(browser, url, 3);
     await tryAll(browser, url, 4);
     await readElsewhere(browser, url);

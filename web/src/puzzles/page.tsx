@@ -12,7 +12,7 @@ import { useOpened } from "../ui/opened.ts";
 import { catalogue, language, t } from "../ui/text.ts";
 import { useTitle } from "../ui/title.ts";
 import { dayOf, daysInARow, numberOf, readDay, streakAfter } from "./days.ts";
-import { type Book, loadBook, Puzzle, type PuzzleWords } from "./puzzle.ts";
+import { type Book, loadBook, Puzzle } from "./puzzle.ts";
 
 interface Props {
     module: WebAssembly.Module;
@@ -39,26 +39,6 @@ function keepSolved(number: number, count: number): void {
     }
 }
 
-/** Where no action is asked for. */
-function Answers({ words, onChoose }: { words: PuzzleWords; onChoose: (choice: number) => void }) {
-    return (
-        <section class="asked" aria-labelledby="question" data-question="puzzle">
-            <div class="question">
-                <h2 id="question">{words.question}</h2>
-            </div>
-            <ul class="choices">
-                {words.choices.map((choice, i) => (
-                    <li key={i}>
-                        <button type="button" class="choice" onClick={() => onChoose(i)}>
-                            {choice}
-                        </button>
-                    </li>
-                ))}
-            </ul>
-        </section>
-    );
-}
-
 interface VerdictProps {
     heading: string;
     why: string;
@@ -73,8 +53,8 @@ export function Verdict({ heading, why, onAgain, next, onNext, children }: Verdi
     const top = useRef<HTMLHeadingElement>(null);
     useEffect(() => top.current?.focus(), []);
     return (
-        <section class="asked verdict" data-question="verdict">
-            <h2 ref={top} tabIndex={-1}>
+        <section class="asked verdict" aria-labelledby="verdict" data-question="verdict">
+            <h2 id="verdict" ref={top} tabIndex={-1}>
                 {heading}
             </h2>
             <p class="lines">{why.trim()}</p>
@@ -102,7 +82,7 @@ interface ShownProps extends Props {
 function Shown({ module, games, game, book, number }: ShownProps) {
     const round = useSignal(0);
     const [task, words] = [book.tasks[number - 1]!, book.words[number - 1]!];
-    const puzzle = useOpened(() => Puzzle.openTask(module, task), [number, round.value, catalogue.value]);
+    const puzzle = useOpened(() => Puzzle.openTask(module, task, words), [number, round.value, catalogue.value]);
     const isRight = puzzle?.isRight.value;
     useEffect(() => {
         if (isRight === true) {
@@ -113,30 +93,27 @@ function Shown({ module, games, game, book, number }: ShownProps) {
         return <main aria-busy="true" />;
     }
     const next = (number % book.tasks.length) + 1;
-    const asked =
-        isRight !== undefined ? (
-            <Verdict
-                heading={
-                    isRight
-                        ? t("That is right: {answer}.", { answer: words.answer })
-                        : t("No. The right answer is: {answer}.", { answer: words.answer })
-                }
-                why={words.why}
-                onAgain={() => round.value++}
-                next={t("Another puzzle")}
-                onNext={() => go("puzzle", game.id, String(next))}
-            >
-                <DaysInARow />
-            </Verdict>
-        ) : words.choices.length > 0 ? (
-            <Answers words={words} onChoose={(choice) => puzzle.choose(choice)} />
-        ) : undefined;
+    const verdict = isRight !== undefined && (
+        <Verdict
+            heading={
+                isRight
+                    ? t("That is right: {answer}.", { answer: words.answer })
+                    : t("No. The right answer is: {answer}.", { answer: words.answer })
+            }
+            why={words.why}
+            onAgain={() => round.value++}
+            next={t("Another puzzle")}
+            onNext={() => go("puzzle", game.id, String(next))}
+        >
+            <DaysInARow />
+        </Verdict>
+    );
     return (
         <TablePage
             table={puzzle.table}
             games={games}
-            above={words.choices.length === 0 && isRight === undefined && <p class="task">{words.question}</p>}
-            ending={asked}
+            above={task.things.length === 0 && !verdict && <p class="task">{words.question}</p>}
+            ending={verdict || undefined}
             odds={false}
             onAgain={() => round.value++}
             onHome={() => go()}

@@ -2,7 +2,7 @@
 // A puzzle on the real board: a table with this position, which takes no move. What is chosen is compared with the
 // answer that was proven.
 import { signal } from "@preact/signals";
-import type { Action, Question, TableAnswer } from "generated/messages";
+import type { Action, Choice, Question, TableAnswer, Thing } from "generated/messages";
 import { files, loadJson } from "../module/files.ts";
 import { type Desk, openDesk } from "../module/host.ts";
 import { Mirror, Refused } from "../module/mirror.ts";
@@ -19,8 +19,11 @@ export interface Task extends Drawn {
     names: string[];
     /** Of the player who is asked. */
     seat: number;
-    /** The right one of the choices, where these are not actions. */
+    /** The right one of the choices, where these are not actions but things of the board. */
     right: number;
+    things: Thing[];
+    /** The page of the rules that they are about. */
+    topic?: string;
     /** The action, where actions are asked for. */
     best?: string;
 }
@@ -29,7 +32,7 @@ export interface PuzzleWords {
     question: string;
     answer: string;
     why: string;
-    /** Empty: actions of the game. */
+    /** By thing. */
     choices: string[];
 }
 
@@ -44,17 +47,18 @@ export interface Setting {
     record: string;
     /** Before the position. */
     moves: number;
-    /** The right action; undefined: no action is asked for. */
-    best: string | undefined;
+    /** The right action. */
+    best: string;
 }
 
+/** A choice that is not an action has the text of its number. */
 const settingOf = (task: Task): Setting => ({
     ...task.position,
     names: task.names,
     seat: task.seat,
     record: recordOf(task),
     moves: task.moves.length,
-    best: task.best,
+    best: task.best ?? String(task.right),
 });
 
 export interface Book {
@@ -71,7 +75,6 @@ export async function loadBook(game: string): Promise<Book> {
 class PuzzleGame implements Game {
     constructor(
         readonly listener: Listener,
-        private readonly isAction: boolean,
         private readonly onAct: (action: string) => void,
     ) {}
 
@@ -79,7 +82,7 @@ class PuzzleGame implements Game {
         this.onAct(action);
     }
     asks(): boolean {
-        return this.isAction;
+        return true;
     }
     alone(seat: number): number {
         return seat;
@@ -133,6 +136,16 @@ function hideOdds(mirror: Mirror, seats: number): void {
     };
 }
 
+/** Asks about things of the board in the place of what the game asks. */
+function askAbout(mirror: Mirror, { things, topic }: Task, { question, choices }: PuzzleWords): void {
+    const choiceOf = (words: string, i: number): Choice => ({ words, place: -1, things: [things[i]!], help: "" });
+    const about = topic === undefined ? {} : { type: topic, topic };
+    const asked: Question = { question, ...about, depth: 0, choices: choices.map(choiceOf), idle: [], window: null };
+    mirror.ask = () => asked;
+    mirror.askAgain = () => asked;
+    mirror.take = (choice) => ({ action: String(choice), words: choices[choice]! });
+}
+
 /** What an action that can be chosen is called; `path`: the choices that may lead to it. Undefined: they do not. */
 function wordsOf(mirror: Mirror, action: string, path: number[] = []): string | undefined {
     let next: Question | Action | null = mirror.ask();
@@ -160,43 +173,42 @@ export class Puzzle {
         private readonly mirror: Mirror,
         private readonly desk: Desk,
         readonly setting: Setting,
-        private readonly right: number,
     ) {
         let played: PuzzleGame | undefined;
-        const { best, names } = setting;
         this.table = new Table(mirror, (_, listener) => {
-            played = new PuzzleGame(listener, best !== undefined, (action) => (this.isRight.value = action === best));
+            played = new PuzzleGame(listener, (action) => (this.isRight.value = action === setting.best));
             return played;
         });
-        if (best === undefined) {
-            hideOdds(mirror, names.length);
-        }
         deal(desk, setting)
             .flatMap((answer) => answer.told ?? [])
             .forEach(({ message }) => played?.listener.told(mirror.read(message).told));
         this.table.news.value = []; // what led to the position is the past, in the log
     }
 
-    /** `right`: the number of the right choice, where no action is asked for. */
-    static async open(module: WebAssembly.Module, setting: Setting, right = -1): Promise<Puzzle> {
+    static async open(
+        module: WebAssembly.Module,
+        setting: Setting,
+        prepare: (mirror: Mirror) => void = () => {},
+    ): Promise<Puzzle> {
         const [mirror, desk] = await Promise.all([Mirror.open(module), openDesk(module, "table")]);
         mirror.speak(catalogue.value);
-        return new Puzzle(mirror, desk, setting, right);
+        prepare(mirror);
+        return new Puzzle(mirror, desk, setting);
     }
 
-    static openTask(module: WebAssembly.Module, task: Task): Promise<Puzzle> {
-        return Puzzle.open(module, settingOf(task), task.right);
+    static openTask(module: WebAssembly.Module, task: Task, words: PuzzleWords): Promise<Puzzle> {
+        return Puzzle.open(module, settingOf(task), (mirror) => {
+            if (task.things.length > 0) {
+                hideOdds(mirror, task.names.length);
+                askAbout(mirror, task, words);
+            }
+        });
     }
 
     close(): void {
         this.table.close();
         this.mirror.close();
         this.desk.close();
-    }
-
-    /** Answers by the number of a choice. */
-    choose(choice: number): void {
-        this.isRight.value = choice === this.right;
     }
 
     /** What actions are called, as those who are asked read them; "" for one that cannot be chosen. */
