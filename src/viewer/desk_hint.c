@@ -3,24 +3,17 @@
 // desk beside the page.
 #include "viewer/desk_inside.h"
 
+#include "viewer/hint.h"
 #include "viewer/lesson.h"
 #include "words/hint.h"
-
-enum { HINT_MS = 1500, HINT_ITERATIONS = 1000 }; // whichever is reached first
 
 // In a lesson a hint comes at once, and serves its aim.
 static enum ph_status search(const struct viewer_desk *desk, const struct words_scene *scene,
                              struct ph_search_result *result, struct ph_error *error) {
     const struct words_lesson *const lesson = desk->replay.lesson;
-    const struct ph_bot *const bot = ph_bot_find(lesson != NULL ? viewer_desk_lesson_bot : "plague-doctor");
-    const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS, .silent = true};
-    const struct ph_key key = {.word = {0}};
-    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, desk->viewer.moves.count);
-    const enum ph_status status =
-        ph_bot_choose(bot, scene->game, scene->view, scene->log, scene->viewer, &limits, &random, result, error);
-    if (status == PH_OK) {
-        words_hint_soften(scene, result);
-    }
+    const struct viewer_hint hint = {.bot = lesson != NULL ? ph_bot_find(viewer_desk_lesson_bot) : NULL,
+                                     .move = desk->viewer.moves.count};
+    const enum ph_status status = viewer_hint_search(&hint, scene, result, error);
     return status == PH_OK && lesson != NULL ? viewer_lesson_correct(lesson, desk->replay.session, result) : status;
 }
 

@@ -3,36 +3,22 @@
 
 #include "run/signals.h"
 #include "tui/faces/bar.h"
+#include "viewer/hint.h"
 #include "viewer/lesson.h"
 #include "words/hint.h"
 
 #include <string.h>
 
-enum { HINT_MS = 1500, HINT_ITERATIONS = 1000 }; // whichever is reached first
 enum { KEYS_MAX = 300 };
 
 enum ph_status tui_hint_search(const struct tui_table *table, bool (*stopped)(void *), void *context,
                                struct ph_search_result *result) {
-    const struct ph_bot *const bot = ph_bot_find("plague-doctor");
-    const struct ph_search_limits limits = {
-        .ms = HINT_MS, .iterations = HINT_ITERATIONS, .silent = true, .stopped = stopped, .stopped_context = context};
-    *result = (struct ph_search_result){0};
-    if (bot == NULL || !bot->plays(table->game)) {
-        return PH_ERROR_UNKNOWN_BOT;
-    }
+    const size_t move = viewer_past_count(table->past);
+    const struct viewer_hint hint = {.move = move, .stopped = stopped, .stopped_context = context};
     union ph_state_storage view;
     struct words_scene scene;
-    const int seat = tui_table_actor(table).seat;
-    const struct ph_key key = {.word = {0}};
-    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, viewer_past_count(table->past));
-    tui_table_scene(table, seat, viewer_past_count(table->past), &view, &scene);
-    const enum ph_status status =
-        table->session != NULL
-            ? ph_session_ask(table->session, bot, &limits, NULL, result, NULL)
-            : ph_bot_choose(bot, table->game, &view, scene.log, seat, &limits, &random, result, NULL);
-    if (status == PH_OK) {
-        words_hint_soften(&scene, result);
-    }
+    tui_table_scene(table, tui_table_actor(table).seat, move, &view, &scene);
+    const enum ph_status status = viewer_hint_search(&hint, &scene, result, NULL);
     return status == PH_OK && table->lesson != NULL ? viewer_lesson_correct(table->lesson, table->session, result)
                                                     : status;
 }

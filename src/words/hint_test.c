@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Of candidates that are as good as the best a hint names the mildest: with the search's own numbers, in a position in
+// which leaving the game is possible.
+#include "words/hint.h"
+
+#include "support/bristol_seen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+struct looked_at {
+    const char *action;
+    float value;
+    uint32_t visits;
+};
+
+// Erik, in the rearmost cart, may push himself out of the game. The actions afterwards, the one that is named first.
+static const char *soften(const struct looked_at *looked_at, size_t count) {
+    static char text[8 * PH_ACTION_TEXT_MAX];
+    static struct seen seen;
+    static struct ph_search_result result;
+    const struct table table = position("'start': 4, 'turn': 4, 'carts': {'birch': {'at': 4, 'pawns': [0, 1]},"
+                                        "'cedar': {'at': 2, 'pawns': [2, 3]}, 'oak': {'at': 1, 'pawns': [5, 4]}}");
+    struct ph_writer writer;
+    result = (struct ph_search_result){.candidate_count = count};
+    for (size_t i = 0; i < count; i++) {
+        struct ph_candidate *const candidate = &result.candidates[i];
+        *candidate = (struct ph_candidate){.value = looked_at[i].value, .visits = looked_at[i].visits};
+        assert_int_equal(table.game->action_from_text(&table.bristol, looked_at[i].action, &candidate->action, NULL),
+                         PH_OK);
+    }
+    result.action = result.candidates[0].action;
+    words_hint_soften(see(&table, 4, &seen), &result);
+    assert_int_equal(result.action, result.candidates[0].action);
+    ph_writer_init(&writer, text, sizeof text);
+    for (size_t i = 0; i < count; i++) {
+        ph_write_text(&writer, i > 0 ? ", " : "");
+        table.game->action_text(&table.bristol, result.candidates[i].action, &writer);
+    }
+    return text;
+}
+
+#define expect_softened(expected, ...)                                                                                 \
+    do {                                                                                                               \
+        const struct looked_at list[] = {__VA_ARGS__};                                                                 \
+        assert_string_equal(soften(list, sizeof list / sizeof *list), expected);                                       \
+    } while (0)
+
+static void nobody_is_told_to_leave_where_anything_else_is_as_good(void **unused) {
+    (void)unused;
+    expect_softened("draw, push 4", {"push 4", 0.5f, 400}, {"draw", 0.5f, 400});
+    expect_softened("draw, push 4", {"push 4", 0.5f, 400}, {"draw", 0.47f, 400});
+    expect_softened("reroll 0, push 4, draw", {"push 4", 0.5f, 400}, {"draw", 0.2f, 400}, {"reroll 0", 0.49f, 400});
+}
+
+static void a_choice_that_is_worse_is_not_milder(void **unused) {
+    (void)unused;
+    expect_softened("push 4, draw", {"push 4", 0.5f, 400}, {"draw", 0.4f, 400});
+    expect_softened("push 4, draw", {"push 4", 0.5f, 400}, {"draw", 0.44f, 4}); // an error so large proves nothing
+    expect_softened("push 4, draw", {"push 4", 0.5f, 40000}, {"draw", 0.48f, 40000});
+    expect_softened("push 4, draw", {"push 4", 0.5f, 400}, {"draw", 0.5f, 0}); // nobody looked at it
+}
+
+static void of_mild_choices_the_best_stays(void **unused) {
+    (void)unused;
+    expect_softened("draw, reroll 0", {"draw", 0.5f, 400}, {"reroll 0", 0.5f, 400});
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_is_told_to_leave_where_anything_else_is_as_good),
+        cmocka_unit_test(a_choice_that_is_worse_is_not_milder),
+        cmocka_unit_test(of_mild_choices_the_best_stays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
