@@ -20,8 +20,9 @@ FOLDER = ROOT / "docs" / "rules"
 LANGUAGES_LINE = 3
 DEFINED = re.compile(r"\*\*([A-Z]-[A-Z]+-\d+)\*\*")
 READ = [f"{page}.md" for page in ("README", "CHANGELOG", "CONTRIBUTING", "SECURITY")]
-READ += [f"docs/{page}.md" for page in ("terminal", "opponents", "rules/rattus", "rules/bristol1350")]
-READ += [f"docs/{page}.md" for page in ("server", "operating", "packaging", "programs", "bridge", "server-api")]
+READ += [f"docs/{page}.md" for page in ("terminal", "opponents", "rules/rattus", "rules/bristol1350", "own-tokens")]
+READ += [f"docs/{page}.md" for page in ("server", "operating", "packaging", "server-api")]
+READ += [f"docs/{page}.md" for page in ("programs", "bridge", "protocol")]
 PARTS = {
     "code": re.compile(r"`[^`]*`"),
     "link": re.compile(r"\]\([^)]*\)"),
