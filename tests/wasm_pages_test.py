@@ -320,6 +320,23 @@ def check_refusals(desks):
                 sys.exit(f"{name} accepts {line[:60]}")
 
 
+SAID = (  # as the terminal says it (src/words/table_test.c), in English and French
+    ({"answer": {"code": "not_your_turn"}}, "It is not your turn.", "Ce n’est pas votre tour."),
+    ({"answer": {"code": "seat_taken"}}, "This seat is not open.", "Cette place n’est pas libre."),
+    ({"window": "asked"}, "Your answer, please: no answer means no.", "À vous de répondre : sans réponse, c’est non."),
+)
+
+
+def check_said(desks, catalogue):
+    for language in (0, 1):
+        if language == 1:
+            desks.ask("viewer98", "language", catalogue=catalogue)
+        for what, *sentences in SAID:
+            said = desks.ask("viewer98", "say", **what)["said"]
+            if said.replace("\u00a0", " ") != sentences[language]:
+                sys.exit(f"{what} is said as {said!r}; expected {sentences[language]!r}")
+
+
 class Lessons:
     """A learner who chooses at random, and is told how well that was."""
 
@@ -404,6 +421,7 @@ def main():
     catalogue = json.loads((catalogues / "catalogue-fr.json").read_text(encoding="utf-8"))
     desks = Desks(program)
     check_refusals(desks)
+    check_said(desks, catalogue)
     # A bot that searches takes all the time that it is given.
     Game(desks, len(GAMES), "rattus", ["open", "novice"], {}, catalogue, random.Random(7)).play(thoughts_max=3)
     for number, (game, seats, options) in enumerate(GAMES if module else GAMES[1::2]):
