@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What people read first stays short. The README has one screen for players, one for hosts and one for programs, each ending
-in the page that has the rest, and still says how to play and how to test. The page on opponents has one row for each level of
-the program, and leaves measurements to docs/lab/. What is new in a version is said in few lines. usage: reading_test.py
-PROGRAM"""
+"""What people read first stays short, in lines of 120 letters but for tables. The README has one screen for players, one for
+hosts and one for programs, each ending in the page that has the rest, and still says how to play and how to test. The page on
+opponents has one row for each level of the program, and leaves measurements to docs/lab/. What is new in a version is said in
+few lines. usage: reading_test.py PROGRAM"""
 
 import json
 import pathlib
@@ -20,6 +20,7 @@ SCREENS = {
 }
 HELPERS = {"random", "greedy", "rules"}  # bots that are not levels
 CHANGES = 40  # lines of the newest version in the CHANGELOG
+LETTERS = 120
 
 
 def read(page):
@@ -59,11 +60,18 @@ def changelog_problems():
         yield f"CHANGELOG.md: the newest version has {len(lines)} lines; expected at most {CHANGES}"
 
 
+def line_problems():
+    for page in ("README.md", "CONTRIBUTING.md", "SECURITY.md"):
+        for number, line in enumerate(read(page).splitlines(), 1):
+            if len(line) > LETTERS and not line.startswith("|"):
+                yield f"{page}:{number}: has {len(line)} letters; expected at most {LETTERS}"
+
+
 def main():
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    problems = [*readme_problems(), *opponents_problems(sys.argv[1]), *changelog_problems()]
+    problems = [*readme_problems(), *opponents_problems(sys.argv[1]), *changelog_problems(), *line_problems()]
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 
