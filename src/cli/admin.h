@@ -17,6 +17,7 @@ struct admin_options {
 
 int admin_tables(const struct admin_options *options);
 int admin_names(const struct admin_options *options);
+int admin_reports(const struct admin_options *options);
 int admin_export(const struct admin_options *options);
 int admin_forget(const struct admin_options *options);
 int admin_times(const struct admin_options *options);

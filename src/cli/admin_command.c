@@ -15,14 +15,15 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"tables", NULL, false, admin_tables},   {"names", NULL, false, admin_names},
-    {"export", "TABLE", true, admin_export}, {"forget", "PERSON", false, admin_forget},
-    {"times", NULL, false, admin_times},     {"check", NULL, false, admin_check},
-    {"backup", "FILE", false, admin_backup}, {"restore", "FILE", false, admin_restore},
+    {"tables", NULL, false, admin_tables},     {"names", NULL, false, admin_names},
+    {"export", "TABLE", true, admin_export},   {"forget", "PERSON", false, admin_forget},
+    {"times", NULL, false, admin_times},       {"reports", NULL, false, admin_reports},
+    {"check", NULL, false, admin_check},       {"backup", "FILE", false, admin_backup},
+    {"restore", "FILE", false, admin_restore},
 };
 
-static const char *const verb_names[] = {"tables", "names",  "export",  "forget", "times",
-                                         "check",  "backup", "restore", NULL};
+static const char *const verb_names[] = {"tables", "names", "reports", "export",  "forget",
+                                         "times",  "check", "backup",  "restore", NULL};
 
 static int refuse_usage(const char *format, const char *name, const char *other) {
     fputs("pesthouse admin: ", stderr);
@@ -44,7 +45,7 @@ static int refuse_unknown(const char *name) {
     const char *const nearest = cli_nearest(name, verb_names);
     return nearest != NULL ? refuse_usage("unknown verb %s; did you mean %s?", name, nearest)
                            : refuse_usage("unknown verb %s; expected %s", name,
-                                          "tables, names, export, forget, times, check, backup or restore");
+                                          "tables, names, reports, export, forget, times, check, backup or restore");
 }
 
 static int check_argument(const struct verb *verb, const char *argument) {
@@ -83,7 +84,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 static const struct cli_option admin_options[] = {
     CLI_OPTION(admin_options, store, CLI_TEXT, .value = "WHERE",
                .help = "the server's store, a file or postgres://… (default: server.db beside the saved games)"),
-    CLI_OPTION(admin_options, json, CLI_FLAG, .help = "tables, names: one JSON object per line"),
+    CLI_OPTION(admin_options, json, CLI_FLAG, .help = "tables, names, reports: one JSON object per line"),
     CLI_OPTION(admin_options, replace, CLI_FLAG, .help = "restore: overwrite the existing store"),
 };
 
@@ -100,6 +101,7 @@ const struct cli_command admin_command = {
         "verbs:\n"
         "  tables          list the tables: entries, state, the next deadline\n"
         "  names           list the people whose name is that of an account, or looks like it\n"
+        "  reports         list what people reported, with the lines of chat before it\n"
         "  export [TABLE]  write the journal and the chat of a table, or of all, one JSON object per line\n"
         "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals; backups "
         "made\n"
@@ -108,8 +110,9 @@ const struct cli_command admin_command = {
         "  check           read every page of the store, for damage\n"
         "  backup FILE     copy the store to a new file, and check the copy\n"
         "  restore FILE    replace the store by such a copy\n\n"
-        "tables, names, export, check and backup also work while a server runs; for forget, times and restore it\n"
-        "must be stopped. The password of a database belongs into ~/.pgpass or the file that PGPASSFILE names.\n"
+        "tables, names, reports, export, check and backup also work while a server runs; for forget, times and\n"
+        "restore it must be stopped. The password of a database belongs into ~/.pgpass or the file that PGPASSFILE "
+        "names.\n"
         "check, backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"
         "Journals and backups hold secrets of players, such as draws to come.\n",
     .examples = "  pesthouse admin tables\n"

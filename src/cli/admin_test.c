@@ -48,7 +48,7 @@ static void the_usage_is_explained(void **state) {
     expect("$P admin", CLI_EXIT_USAGE, "VERB [TABLE|PERSON|FILE] is missing");
     expect("$P admin backpu x", CLI_EXIT_USAGE, "unknown verb backpu; did you mean backup?");
     expect("$P admin xyzzy", CLI_EXIT_USAGE,
-           "unknown verb xyzzy; expected tables, names, export, forget, times, check, backup or restore");
+           "unknown verb xyzzy; expected tables, names, reports, export, forget, times, check, backup or restore");
     expect("$P admin backup", CLI_EXIT_USAGE, "backup needs its argument FILE");
     expect("$P admin tables alder", CLI_EXIT_USAGE, "tables takes no argument, got alder");
     expect("$P admin forget Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");
@@ -101,6 +101,27 @@ static void names_that_are_the_same_are_listed(void **state) {
              storing_number(44), storing_number(42));
     expect("$P admin names --store same.db --json | grep NA", CLI_EXIT_OK, json);
     expect("$P admin names Anna --store same.db", CLI_EXIT_USAGE, "names takes no argument, got Anna");
+}
+
+static void reports_are_listed(void **state) {
+    (void)state;
+    struct store *const store = storing_open(storing_path(path, "server.db"));
+    struct store_request request = {.ask = STORE_REPORT_ADD,
+                                    .as.report_add = {.table = "birch",
+                                                      .reporter = 9,
+                                                      .person = strtoull(getenv("ANNA"), NULL, 10),
+                                                      .why = "He\nshouts",
+                                                      .now = 1000}};
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    store_close(store);
+    expect("$P admin reports --store server.db | sed s/$ANNA/NUMBER/", CLI_EXIT_OK,
+           "report 1, 1970-01-01 00:00:01 UTC, table birch\n"
+           "  person NUMBER (Anna), reported by 9 (): He shouts\n"
+           "    : hello\n");
+    expect("$P admin reports --store server.db --json | sed s/$ANNA/1/", CLI_EXIT_OK,
+           "{\"report\":1,\"time\":1000,\"table\":\"birch\",\"person\":1,\"name\":\"Anna\",\"reporter\":9,"
+           "\"reporter_name\":\"\",\"why\":\"He\\nshouts\",\"chat\":[{\"t\":\"chat\",\"text\":\"hello\"}]}\n");
+    expect("$P admin reports birch --store server.db", CLI_EXIT_USAGE, "reports takes no argument, got birch");
 }
 
 static void tables_are_exported(void **state) {
@@ -198,6 +219,7 @@ int main(void) {
         cmocka_unit_test_setup(a_store_that_is_not_there_is_not_made, prepare),
         cmocka_unit_test_setup(tables_are_listed, prepare),
         cmocka_unit_test_setup(names_that_are_the_same_are_listed, prepare),
+        cmocka_unit_test_setup(reports_are_listed, prepare),
         cmocka_unit_test_setup(tables_are_exported, prepare),
         cmocka_unit_test_setup(a_person_is_forgotten, prepare),
         cmocka_unit_test_setup(dates_are_mended, prepare),

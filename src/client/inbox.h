@@ -10,7 +10,7 @@
 
 enum { CLIENT_INBOX_MAX = 1000 };
 
-enum client_kind { CLIENT_OTHER, CLIENT_ACT, CLIENT_SIT, CLIENT_CHAT, CLIENT_PAST };
+enum client_kind { CLIENT_OTHER, CLIENT_ACT, CLIENT_SIT, CLIENT_CHAT, CLIENT_PAST, CLIENT_BAR, CLIENT_REPORT };
 
 // A request, as far as its sender has to know it when the answer comes.
 struct client_request {

@@ -85,6 +85,8 @@ static enum client_end end_of(const struct client_link *link) {
         return CLIENT_END_TOKEN;
     case CLOSE_RELOAD:
         return CLIENT_END_BUILD;
+    case CLOSE_REMOVED:
+        return CLIENT_END_REMOVED;
     case CLOSE_NO_TABLE:
         return CLIENT_END_TABLE;
     case CLOSE_PROTOCOL:

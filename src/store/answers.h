@@ -13,6 +13,8 @@ enum store_answer answer_load(struct sql *db, struct store_load *load);
 enum store_answer answer_list(struct sql *db, struct store_list *list);
 enum store_answer answer_chat_add(struct sql *db, struct store_chat_add *add);
 enum store_answer answer_chat_read(struct sql *db, struct store_chat_read *read);
+enum store_answer answer_report_add(struct sql *db, struct store_report_add *add);
+enum store_answer answer_reports(struct sql *db, struct store_reports *reports);
 enum store_answer answer_guest(struct sql *db, struct store_guest *guest);
 enum store_answer answer_who(struct sql *db, struct store_who *who);
 enum store_answer answer_sign_in(struct sql *db, struct store_sign_in *sign_in);

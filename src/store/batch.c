@@ -21,6 +21,10 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_chat_add(db, &request->as.chat_add);
     case STORE_CHAT_READ:
         return answer_chat_read(db, &request->as.chat_read);
+    case STORE_REPORT_ADD:
+        return answer_report_add(db, &request->as.report_add);
+    case STORE_REPORTS:
+        return answer_reports(db, &request->as.reports);
     case STORE_GUEST:
         return answer_guest(db, &request->as.guest);
     case STORE_WHO:

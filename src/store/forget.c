@@ -46,6 +46,7 @@ enum store_answer answer_forget(struct sql *db, struct store_forget *forget) {
     forget->chat = remove_chat(db, forget->person);
     (void)sql_run(db, SQL_SEATS_FORGET, SQL_WITH(person));
     (void)sql_run(db, SQL_MAKER_FORGET, SQL_WITH(person));
+    (void)sql_run(db, SQL_REPORTS_FORGET, SQL_WITH(person));
     (void)sql_run(db, SQL_RATINGS_FORGET, SQL_WITH(person));
     (void)sql_run(db, SQL_RESULTS_FORGET, SQL_WITH(person));
     notices_forget(db, forget->person);
@@ -67,6 +68,7 @@ enum store_answer answer_adopt(struct sql *db, struct store_adopt *adopt) {
     (void)sql_run(db, SQL_MAKER_ADOPT, SQL_WITH(guest, person));
     (void)sql_run(db, SQL_SEATS_ADOPT, SQL_WITH(guest, person));
     (void)sql_run(db, SQL_CHAT_ADOPT, SQL_WITH(guest, person));
+    (void)sql_run(db, SQL_REPORTS_ADOPT, SQL_WITH(guest, person));
     (void)sql_run(db, SQL_RATINGS_ADOPT, SQL_WITH(guest, person));
     (void)sql_run(db, SQL_RESULTS_ADOPT, SQL_WITH(guest, person));
     notices_adopt(db, adopt->guest, adopt->person);

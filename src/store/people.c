@@ -212,6 +212,7 @@ enum store_answer answer_clear(struct sql *db, struct store_clear *clear) {
     }
     if (clear->count > 0) {
         (void)sql_run(db, SQL_SESSIONS_CLEAR, SQL_WITH(after, sql_int(last)));
+        (void)sql_run(db, SQL_REPORTS_CLEAR, SQL_WITH(after, sql_int(last)));
         (void)sql_run(db, SQL_RATINGS_CLEAR, SQL_WITH(after, sql_int(last)));
         (void)sql_run(db, SQL_RESULTS_CLEAR, SQL_WITH(after, sql_int(last)));
         (void)sql_run(db, SQL_CHANNELS_CLEAR, SQL_WITH(after, sql_int(last)));

@@ -97,9 +97,14 @@ static const struct step steps[] = {
      "number BIGINT NOT NULL, since BIGINT NOT NULL, PRIMARY KEY (table_id, channel))"},
     {10, false, "CREATE INDEX notices_channel ON notices (channel)"},
     {10, false, "INSERT INTO counters (name, value) VALUES ('channel', 0)"},
+    // Version 11: reports.
+    {11, true,
+     "CREATE TABLE reports (id BIGINT NOT NULL PRIMARY KEY, table_id TEXT NOT NULL, chat BIGINT NOT NULL, "
+     "made BIGINT NOT NULL, reporter BIGINT NOT NULL, person BIGINT NOT NULL, why TEXT NOT NULL)"},
+    {11, false, "INSERT INTO counters (name, value) VALUES ('report', 0)"},
 };
 
-const int schema_version = 10;
+const int schema_version = 11;
 enum { NUMBERED_FROM = 9 }; // people had their counts as numbers before
 
 static void take_step(struct sql *db, const struct step *step) {

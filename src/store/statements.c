@@ -79,10 +79,23 @@ const char *const sql_statements[SQL_ID_COUNT] = {
 
     [SQL_CHAT_COUNT] = "UPDATE tables SET chat = ?2 WHERE id = ?1 AND chat < ?2 RETURNING chat",
     [SQL_CHAT_ADD] = "INSERT INTO chat (table_id, number, person, line) VALUES (?1, ?2, ?3, ?4)",
-    [SQL_CHAT_READ] = "SELECT line FROM (SELECT number, line FROM chat WHERE table_id = ?1 AND number > ?2 "
-                      "ORDER BY number DESC LIMIT ?3) AS latest ORDER BY number",
+    [SQL_CHAT_READ] =
+        "SELECT line FROM (SELECT number, line FROM chat WHERE table_id = ?1 AND number > ?2 "
+        "AND (CAST(?4 AS BIGINT) = 0 OR number <= ?4) ORDER BY number DESC LIMIT ?3) AS latest ORDER BY number",
     [SQL_CHAT_ADOPT] = "UPDATE chat SET person = ?2 WHERE person = ?1",
     [SQL_CHAT_FORGET] = "DELETE FROM chat WHERE person = ?1 RETURNING number",
+
+    [SQL_REPORT_ADD] = "INSERT INTO reports (id, table_id, chat, made, reporter, person, why) "
+                       "SELECT CAST(?1 AS BIGINT), id, chat, CAST(?3 AS BIGINT), CAST(?4 AS BIGINT), "
+                       "CAST(?5 AS BIGINT), CAST(?6 AS TEXT) FROM tables WHERE id = ?2 RETURNING id",
+    [SQL_REPORTS] = "SELECT reports.id, table_id, chat, reports.made, reporter, coalesce(who.name, ''), person, "
+                    "coalesce(whom.name, ''), why FROM reports LEFT JOIN people AS who ON who.id = reporter "
+                    "LEFT JOIN people AS whom ON whom.id = person WHERE reports.id > ?1 ORDER BY reports.id LIMIT ?2",
+    [SQL_REPORTS_ADOPT] = "UPDATE reports SET reporter = CASE WHEN reporter = ?1 THEN CAST(?2 AS BIGINT) ELSE reporter "
+                          "END, person = CASE WHEN person = ?1 THEN CAST(?2 AS BIGINT) ELSE person END "
+                          "WHERE reporter = ?1 OR person = ?1",
+    [SQL_REPORTS_FORGET] = "DELETE FROM reports WHERE reporter = ?1 OR person = ?1",
+    [SQL_REPORTS_CLEAR] = "DELETE FROM reports WHERE " GONE,
 
     [SQL_PERSON_ADD] = "INSERT INTO people (id, name, folded, made, program, looks) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_PERSON_NAME] = "SELECT name, program, CASE WHEN password IS NULL THEN 0 ELSE 1 END FROM people "

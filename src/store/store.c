@@ -180,6 +180,8 @@ static void prepare(struct store_request *request) {
         ph_writer_init_heap(&request->as.chat_read.lines);
     } else if (request->ask == STORE_LIST) {
         request->as.list.tables = NULL;
+    } else if (request->ask == STORE_REPORTS) {
+        request->as.reports.reports = NULL;
     } else if (request->ask == STORE_NAMES) {
         request->as.names.names = NULL;
     } else if (request->ask == STORE_PERSON) {
@@ -208,6 +210,9 @@ void store_request_deinit(struct store_request *request) {
         free(request->as.list.ratings);
         request->as.list.tables = NULL;
         request->as.list.ratings = NULL;
+    } else if (request->ask == STORE_REPORTS) {
+        free(request->as.reports.reports);
+        request->as.reports.reports = NULL;
     } else if (request->ask == STORE_NAMES) {
         free(request->as.names.names);
         request->as.names.names = NULL;

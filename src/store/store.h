@@ -32,7 +32,8 @@ enum {
     STORE_ADDRESS_SIZE = 1025, // of where notices go, with its NUL
     STORE_KEYS_SIZE = 129,     // of the keys of a channel, with their NUL
     STORE_LANGUAGE_SIZE = 8,
-    STORE_TROUBLE_SIZE = 32, // of a word that says why a channel fails
+    STORE_TROUBLE_SIZE = 32,             // of a word that says why a channel fails
+    STORE_WHY_SIZE = PH_TABLE_CHAT_SIZE, // of why somebody is reported, with its NUL
 };
 #define STORE_NEVER INT64_MAX // a table with nothing due
 
@@ -53,6 +54,8 @@ enum store_ask {
     STORE_LIST,
     STORE_CHAT_ADD,
     STORE_CHAT_READ,
+    STORE_REPORT_ADD,
+    STORE_REPORTS,
     STORE_GUEST,
     STORE_WHO,
     STORE_SIGN_IN,
@@ -200,8 +203,40 @@ struct store_chat_add {
 struct store_chat_read {
     const char *table;
     uint32_t after;
+    uint32_t until; // the last one; 0: there is no such
     size_t limit;
     struct ph_writer lines; // out, oldest first, each with a newline
+};
+
+// ---- reports --------------------------------------------------------------------------------------------------------
+
+// Keeps that somebody reports a person to whoever runs the server, with the lines of chat that there are by now.
+// STORE_UNKNOWN: there is no such table or person.
+struct store_report_add {
+    const char *table;
+    uint64_t reporter;
+    uint64_t person;
+    const char *why; // ""
+    int64_t now;
+};
+
+struct store_report {
+    uint64_t id;
+    char table[STORE_TABLE_SIZE];
+    uint32_t chat; // the number of the last line by then
+    int64_t made;
+    uint64_t reporter;
+    char reporter_name[STORE_NAME_SIZE]; // "": there is no such person any more
+    uint64_t person;
+    char person_name[STORE_NAME_SIZE];
+    char why[STORE_WHY_SIZE];
+};
+
+struct store_reports {
+    uint64_t after; // the last one that is known
+    uint32_t limit;
+    struct store_report *reports; // out, from malloc, by number
+    size_t count;                 // out
 };
 
 // ---- people ---------------------------------------------------------------------------------------------------------
@@ -508,6 +543,8 @@ struct store_request {
         struct store_list list;
         struct store_chat_add chat_add;
         struct store_chat_read chat_read;
+        struct store_report_add report_add;
+        struct store_reports reports;
         struct store_guest guest;
         struct store_who who;
         struct store_sign_in sign_in;

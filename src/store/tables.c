@@ -208,6 +208,7 @@ enum store_answer answer_chat_read(struct sql *db, struct store_chat_read *read)
     if (!sql_find(db, SQL_TABLE_EXISTS, SQL_WITH(table), &number)) {
         return STORE_UNKNOWN;
     }
-    sql_lines(db, SQL_CHAT_READ, SQL_WITH(table, sql_int(read->after), sql_int((int64_t)read->limit)), &read->lines);
+    sql_lines(db, SQL_CHAT_READ,
+              SQL_WITH(table, sql_int(read->after), sql_int((int64_t)read->limit), sql_int(read->until)), &read->lines);
     return STORE_DONE;
 }

@@ -222,8 +222,8 @@ static enum ph_refusal need_person(struct ph_asking *asking) {
     return refusal;
 }
 
-// After a resignation: one seat is left, or no person.
-static enum ph_refusal end_if_left(struct ph_asking *asking) {
+// After a resignation: one seat is left, or no person. Nobody wins because the maker removed the others.
+static enum ph_refusal end_if_left(struct ph_asking *asking, bool removed) {
     const struct ph_table_sheet *const sheet = &asking->table->sheet;
     uint16_t left = 0;
     for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
@@ -231,25 +231,30 @@ static enum ph_refusal end_if_left(struct ph_asking *asking) {
     }
     const bool one_left = (left & (left - 1U)) == 0;
     if (one_left || ph_sheet_people(sheet) == 0) {
-        return ph_table_end(asking->table, "resigned", one_left ? left : 0, asking->now, asking->error);
+        return ph_table_end(asking->table, removed ? "removed" : "resigned", one_left && !removed ? left : 0,
+                            asking->now, asking->error);
     }
     return PH_ACCEPTED;
 }
 
-enum ph_refusal ph_ask_resign(struct ph_asking *asking) {
+enum ph_refusal ph_asking_give_up(struct ph_asking *asking, int seat, bool removed) {
     struct ph_table *const table = asking->table;
+    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_RESIGNED, asking->now);
+    ph_json_int(ph_json_key(line, "seat"), seat);
+    ph_json_string(ph_json_key(line, "bot"), ph_bot_usual(ph_session_game(table->session))->name);
+    if (removed) {
+        ph_json_bool(ph_json_key(line, "removed"), true);
+    }
+    const enum ph_refusal refusal = ph_entry_end(table, asking->error);
+    return refusal == PH_ACCEPTED ? end_if_left(asking, removed) : refusal;
+}
+
+enum ph_refusal ph_ask_resign(struct ph_asking *asking) {
     enum ph_refusal refusal = need_person(asking);
-    if (refusal == PH_ACCEPTED && table->sheet.phase != PH_TABLE_PLAYING) {
+    if (refusal == PH_ACCEPTED && asking->table->sheet.phase != PH_TABLE_PLAYING) {
         refusal = ph_asking_plays(asking);
     }
-    if (refusal != PH_ACCEPTED) {
-        return refusal;
-    }
-    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_RESIGNED, asking->now);
-    ph_json_int(ph_json_key(line, "seat"), asking->seat);
-    ph_json_string(ph_json_key(line, "bot"), ph_bot_usual(ph_session_game(table->session))->name);
-    refusal = ph_entry_end(table, asking->error);
-    return refusal == PH_ACCEPTED ? end_if_left(asking) : refusal;
+    return refusal == PH_ACCEPTED ? ph_asking_give_up(asking, asking->seat, false) : refusal;
 }
 
 static bool all_abandon(const struct ph_table_sheet *sheet) {

@@ -20,6 +20,10 @@ static enum ph_refusal no_more_fields(struct ph_asking *asking, enum ph_refusal 
     return fields != PH_ACCEPTED ? fields : refusal;
 }
 
+enum ph_refusal ph_asking_maker(struct ph_asking *asking) {
+    return no_more_fields(asking, need_maker(asking));
+}
+
 // ---- seats ----------------------------------------------------------------------------------------------------------
 
 enum ph_refusal ph_ask_sit(struct ph_asking *asking) {
@@ -34,8 +38,7 @@ enum ph_refusal ph_ask_sit(struct ph_asking *asking) {
     return refusal != PH_ACCEPTED ? refusal : ph_table_sit(asking->table, seat, &sitter, asking->now, asking->error);
 }
 
-// Frees a seat, and forgets the order that was given there.
-static enum ph_refusal leave(struct ph_asking *asking, int seat) {
+enum ph_refusal ph_asking_leave(struct ph_asking *asking, int seat) {
     const enum ph_refusal refusal = ph_entry_of_seat(asking->table, PH_ENTRY_LEFT, seat, asking->now, asking->error);
     if (refusal == PH_ACCEPTED) {
         asking->table->pending.orders[seat] = (struct ph_order){.kind = PH_ORDER_ASK};
@@ -47,13 +50,13 @@ static enum ph_refusal leave(struct ph_asking *asking, int seat) {
 
 enum ph_refusal ph_ask_leave(struct ph_asking *asking) {
     const enum ph_refusal refusal = no_more_fields(asking, need_seat(asking));
-    return refusal != PH_ACCEPTED ? refusal : leave(asking, asking->seat);
+    return refusal != PH_ACCEPTED ? refusal : ph_asking_leave(asking, asking->seat);
 }
 
 enum ph_refusal ph_ask_free(struct ph_asking *asking) {
     const int seat = (int)ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
-    const enum ph_refusal refusal = no_more_fields(asking, need_maker(asking));
-    return refusal != PH_ACCEPTED ? refusal : leave(asking, seat);
+    const enum ph_refusal refusal = ph_asking_maker(asking);
+    return refusal != PH_ACCEPTED ? refusal : ph_asking_leave(asking, seat);
 }
 
 // Another for each change, by what everybody can see.
@@ -67,7 +70,7 @@ enum ph_refusal ph_ask_seat(struct ph_asking *asking) {
     char as[PH_TABLE_BOT_SIZE];
     const int64_t seat = ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
     ph_fields_text(&asking->fields, "as", as, sizeof as);
-    const enum ph_refusal refusal = no_more_fields(asking, need_maker(asking));
+    const enum ph_refusal refusal = ph_asking_maker(asking);
     if (refusal != PH_ACCEPTED) {
         return refusal;
     }
@@ -119,7 +122,7 @@ static enum ph_refusal write_draws(struct ph_asking *asking, struct ph_writer *l
 }
 
 enum ph_refusal ph_ask_start(struct ph_asking *asking) {
-    enum ph_refusal refusal = no_more_fields(asking, need_maker(asking));
+    enum ph_refusal refusal = ph_asking_maker(asking);
     if (refusal == PH_ACCEPTED && asking->table->sheet.phase != PH_TABLE_GATHERING) {
         refusal = ph_refuse(asking->error, PH_REFUSED_WRONG_PHASE, "", "the game has begun already");
     }

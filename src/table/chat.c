@@ -20,15 +20,15 @@ static unsigned count_characters(const char *text) {
 }
 
 // The rule for texts that others read (base/shown.h), with line ends.
-static void check_text(struct ph_fields *fields, const char *text) {
+static void check_text(struct ph_fields *fields, const char *name, const char *text) {
     static const char expected[] = "expected 1 to 500 characters, no control characters but line ends";
     char fault[PH_SHOWN_FAULT_SIZE];
     if (!ph_shown_check(text, PH_SHOWN_UNSEEN, true, fault)) {
-        ph_fields_refuse_text(fields, "text", fault, expected);
+        ph_fields_refuse_text(fields, name, fault, expected);
     } else if (!ph_shown_any(text)) {
-        ph_fields_refuse_text(fields, "text", "nothing of it can be seen", expected);
+        ph_fields_refuse_text(fields, name, "nothing of it can be seen", expected);
     } else if (count_characters(text) > PH_TABLE_CHAT_MAX) {
-        ph_fields_refuse(fields, "text", expected);
+        ph_fields_refuse(fields, name, expected);
     }
 }
 
@@ -55,13 +55,16 @@ static void write_line(struct ph_table *table, const struct ph_table_request *re
 enum ph_refusal ph_table_chat(struct ph_table *table, const struct ph_table_request *request, struct ph_writer *writer,
                               struct ph_error *error) {
     static const char *const word[] = {"chat"};
-    char text[4 * PH_TABLE_CHAT_MAX + 1] = "";
+    char text[PH_TABLE_CHAT_SIZE] = "";
     struct ph_fields fields = ph_fields_of(request->body, error);
     (void)ph_fields_word(&fields, "t", word, 1);
     (void)ph_fields_take(&fields, "table");
     ph_fields_text(&fields, "text", text, sizeof text);
-    check_text(&fields, text);
-    if (ph_fields_end(&fields) == PH_ACCEPTED) {
+    check_text(&fields, "text", text);
+    if (ph_fields_end(&fields) == PH_ACCEPTED && ph_table_mutes(table, request->person)) {
+        return ph_refuse(error, PH_REFUSED_MUTED, "", "the person who made the table does not let you chat");
+    }
+    if (fields.refusal == PH_ACCEPTED) {
         write_line(table, request, text, writer);
     }
     return fields.refusal;
@@ -76,6 +79,24 @@ enum ph_status ph_table_chat_again(struct ph_table *table, struct ph_writer *lin
     ph_writer_deinit(line);
     *line = again;
     return line->failed ? PH_ERROR_NO_MEMORY : PH_OK;
+}
+
+enum ph_refusal ph_table_report(const struct ph_table_request *request, uint64_t *person, char why[PH_TABLE_CHAT_SIZE],
+                                struct ph_error *error) {
+    static const char *const word[] = {"report"};
+    struct ph_fields fields = ph_fields_of(request->body, error);
+    (void)ph_fields_word(&fields, "t", word, 1);
+    (void)ph_fields_take(&fields, "table");
+    *person = (uint64_t)ph_fields_int(&fields, "person", 1, (int64_t)PH_TABLE_PERSON_MAX);
+    why[0] = '\0';
+    if (ph_json_exists(ph_json_member(request->body, "why"))) {
+        ph_fields_text(&fields, "why", why, PH_TABLE_CHAT_SIZE);
+        check_text(&fields, "why", why);
+    }
+    if (*person == request->person) {
+        ph_fields_refuse(&fields, "person", "expected another person than oneself");
+    }
+    return ph_fields_end(&fields);
 }
 
 void ph_table_chat_resume(struct ph_table *table, uint32_t count) {

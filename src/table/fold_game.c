@@ -255,6 +255,7 @@ enum ph_refusal ph_fold_resigned(struct ph_folding *folding) {
     char bot[PH_TABLE_BOT_SIZE] = "";
     const int seat = ph_fold_person_in(folding, PH_TABLE_PLAYING);
     ph_fold_bot(folding, "bot", bot);
+    (void)ph_fields_bool_or(&folding->fields, "removed", false); // what follows is the same
     if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
         folding->sheet->seats[seat].resigned = true;
         hand_over(folding, seat, bot);

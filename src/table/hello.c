@@ -75,6 +75,18 @@ static void write_end(struct ph_writer *writer, const struct ph_table_sheet *she
     }
 }
 
+static void write_peace(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
+    ph_json_string(ph_json_key(writer, "talk"), ph_talk_word(sheet->talk));
+    ph_json_array_begin(ph_json_key(writer, "barred"));
+    for (unsigned i = 0; i < sheet->barred_count; i++) {
+        ph_json_object_begin(writer);
+        ph_json_int(ph_json_key(writer, "person"), (int64_t)sheet->barred[i].person);
+        ph_json_string(ph_json_key(writer, "from"), ph_barred_word((unsigned)sheet->barred[i].from));
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
 static void write_table(struct ph_writer *writer, const struct ph_table *table) {
     const struct ph_table_sheet *const sheet = &table->sheet;
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
@@ -97,6 +109,7 @@ static void write_table(struct ph_writer *writer, const struct ph_table *table) 
     ph_write_rated(writer, table);
     write_mover(writer, table->session);
     write_end(writer, sheet);
+    write_peace(writer, sheet);
 }
 
 // ---- oneself --------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ enum {
     PH_TABLE_ACTS_KEPT = 8, // ids of acts by seat, to answer a repeated one
     PH_TABLE_REASON_SIZE = 32,
     PH_TABLE_NEXT_SIZE = 64,
+    PH_TABLE_BARRED_MAX = 24, // people
 };
 
 enum ph_table_phase {
@@ -22,6 +23,10 @@ enum ph_table_phase {
     PH_TABLE_PLAYING,
     PH_TABLE_OVER,
 };
+
+// From what the maker bars somebody; each also from what stands before it.
+enum ph_barred { PH_BARRED_NOTHING, PH_BARRED_CHAT, PH_BARRED_TABLE };
+enum ph_talk { PH_TALK_ALL, PH_TALK_SEATS, PH_TALK_NOBODY }; // who may chat
 
 enum ph_holder { PH_HOLDER_OPEN, PH_HOLDER_CLOSED, PH_HOLDER_PERSON, PH_HOLDER_BOT };
 
@@ -64,6 +69,11 @@ struct ph_table_window {
     int mover; // whose action it is about
 };
 
+struct ph_table_barred {
+    uint64_t person;
+    uint64_t from; // enum ph_barred, but not PH_BARRED_NOTHING
+};
+
 struct ph_table_sheet {
     uint8_t phase;   // enum ph_table_phase
     uint32_t number; // of the last entry
@@ -85,6 +95,9 @@ struct ph_table_sheet {
     uint16_t winners;
     char reason[PH_TABLE_REASON_SIZE];
     char rematch[PH_TABLE_NEXT_SIZE]; // the table of the rematch; "": none
+    struct ph_table_barred barred[PH_TABLE_BARRED_MAX];
+    uint8_t barred_count;
+    uint8_t talk; // enum ph_talk
 };
 
 enum ph_order_kind { PH_ORDER_ASK, PH_ORDER_NEVER, PH_ORDER_ALL, PH_ORDER_SEATS };
@@ -191,6 +204,8 @@ enum ph_entry_kind {
     PH_ENTRY_ABANDON,
     PH_ENTRY_OVER,
     PH_ENTRY_REMATCH,
+    PH_ENTRY_BARRED,
+    PH_ENTRY_TALK,
     PH_ENTRY_KIND_COUNT,
 };
 
@@ -251,6 +266,15 @@ enum ph_refusal ph_table_sit(struct ph_table *table, int seat, const struct ph_s
 void ph_table_note_source(struct ph_table *table, int seat, uint64_t source);
 // Whether all people, two or more, came from one address: before the game by their sources, then as the journal says.
 bool ph_table_is_of_one_address(const struct ph_table *table);
+// ---- peace (peace.c) ------------------------------------------------------------------------------------------------
+
+const char *ph_barred_word(unsigned from); // "table"
+const char *ph_talk_word(unsigned talk);   // "seats"
+// From what a person is barred: an enum ph_barred.
+unsigned ph_sheet_bars(const struct ph_table_sheet *sheet, uint64_t person);
+// Writes as entries what `before`, the table of the game before, had decided about people and chat.
+enum ph_refusal ph_peace_again(struct ph_table *table, const struct ph_table_sheet *before, int64_t now,
+                               struct ph_error *error);
 
 // ---- clocks (clock.c) -----------------------------------------------------------------------------------------------
 

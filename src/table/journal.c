@@ -28,6 +28,8 @@ static const char *const words[PH_ENTRY_KIND_COUNT] = {
     [PH_ENTRY_ABANDON] = "abandon",
     [PH_ENTRY_OVER] = "over",
     [PH_ENTRY_REMATCH] = "rematch",
+    [PH_ENTRY_BARRED] = "barred",
+    [PH_ENTRY_TALK] = "talk",
 };
 
 const char *ph_entry_word(enum ph_entry_kind kind) {

@@ -100,9 +100,12 @@ static enum ph_refusal make_again(struct ph_table *table, const struct ph_table_
     write_seats_again(line, before);
     ph_settings_json(line, &before->settings);
     enum ph_refusal refusal = ph_entry_end(table, error);
+    if (refusal == PH_ACCEPTED) {
+        refusal = ph_peace_again(table, before, request->now, error);
+    }
     for (int seat = 0; refusal == PH_ACCEPTED && seat < before->seat_count; seat++) {
         const struct ph_table_seat *const one = &before->seats[seat];
-        if (one->holder == PH_HOLDER_PERSON) {
+        if (one->holder == PH_HOLDER_PERSON && ph_sheet_bars(before, one->person) != PH_BARRED_TABLE) {
             const struct ph_sitter sitter = {
                 .person = one->person, .name = one->name, .program = one->program, .guest = one->guest};
             refusal = ph_table_sit(table, seat, &sitter, request->now, error);

@@ -11,7 +11,7 @@ static const struct {
     {"make", ph_ask_make},       {"sit", ph_ask_sit},         {"leave", ph_ask_leave},   {"free", ph_ask_free},
     {"seat", ph_ask_seat},       {"ready", ph_ask_ready},     {"start", ph_ask_start},   {"act", ph_ask_act},
     {"undo", ph_ask_undo},       {"order", ph_ask_order},     {"resign", ph_ask_resign}, {"abandon", ph_ask_abandon},
-    {"reclaim", ph_ask_reclaim}, {"rematch", ph_ask_rematch},
+    {"reclaim", ph_ask_reclaim}, {"rematch", ph_ask_rematch}, {"bar", ph_ask_bar},       {"talk", ph_ask_talk},
 };
 enum { REQUEST_COUNT = sizeof requests / sizeof *requests };
 
@@ -32,10 +32,17 @@ static void check_phase(struct ph_asking *asking, unsigned kind) {
     }
 }
 
+static void check_person(struct ph_asking *asking) {
+    if (asking->fields.refusal == PH_ACCEPTED && ph_table_bars(asking->table, asking->request->person)) {
+        asking->fields.refusal = ph_refuse(asking->error, PH_REFUSED_BARRED, "", PH_TABLE_BARS);
+    }
+}
+
 static enum ph_refusal answer(struct ph_asking *asking) {
     const unsigned kind = read_kind(&asking->fields);
     (void)ph_fields_take(&asking->fields, "table"); // by which the caller found this table
     check_phase(asking, kind);
+    check_person(asking);
     return asking->fields.refusal == PH_ACCEPTED ? requests[kind].ask(asking) : asking->fields.refusal;
 }
 

@@ -28,6 +28,11 @@ const struct ph_shape ph_table_request_shapes[] = {
     REQUEST("AbandonRequest", "would end the game", "'abandon'", {"agree?", "bool", "false: would not"}),
     BARE_REQUEST("ReclaimRequest", "takes the seat back from a bot", "'reclaim'"),
     BARE_REQUEST("RematchRequest", "makes a table for the next game", "'rematch'"),
+    REQUEST("BarRequest", "the maker bars somebody from the table or its chat, or does so no longer", "'bar'",
+            {"person", "person", ""}, {"from", "'nothing' | 'chat' | 'table'", ""}),
+    REQUEST("TalkRequest", "the maker decides who may chat", "'talk'", {"who", "Talk", ""}),
+    REQUEST("ReportRequest", "reports somebody to the people who run the server, with the last lines of chat",
+            "'report'", {"person", "person", ""}, {"why?", "string", "in one's own words, as in chat"}),
     REQUEST("ChatRequest", "says something", "'chat'",
             {"text", "string",
              "1 to 500 characters, as in a name, but also line ends, and the joiners and variants that spelling and "
@@ -41,6 +46,6 @@ const struct ph_shape ph_table_request_shapes[] = {
     PH_SHAPE_IS("TableRequest", "what can be asked at a table",
                 "SitRequest | LeaveRequest | FreeRequest | SeatRequest | ReadyRequest | StartRequest | ActRequest | "
                 "UndoRequest | OrderRequest | ResignRequest | AbandonRequest | ReclaimRequest | RematchRequest | "
-                "ChatRequest | LegalRequest | PastRequest | ViewRequest"),
+                "BarRequest | TalkRequest | ReportRequest | ChatRequest | LegalRequest | PastRequest | ViewRequest"),
     {0},
 };

@@ -16,8 +16,9 @@
 #include "table/refusal.h"
 
 enum {
-    PH_TABLE_NAME_MAX = 32, // characters
-    PH_TABLE_CHAT_MAX = 500,
+    PH_TABLE_NAME_MAX = 32,  // characters
+    PH_TABLE_CHAT_MAX = 500, // characters
+    PH_TABLE_CHAT_SIZE = 4 * PH_TABLE_CHAT_MAX + 1,
     PH_TABLE_SECRET_SIZE = 32,
     PH_TABLE_LUCK_SIZE = 16,
     PH_TABLE_ID_SIZE = 16,
@@ -25,6 +26,7 @@ enum {
 #define PH_TABLE_PERSON_MAX (((uint64_t)1 << 53) - 1)
 #define PH_TABLE_TIME_MAX ((int64_t)PH_TABLE_PERSON_MAX)
 #define PH_TABLE_NEVER INT64_MAX
+#define PH_TABLE_BARS "the person who made the table has removed you from it"
 
 struct ph_table;
 
@@ -164,6 +166,8 @@ const char *ph_table_rematch(const struct ph_table *table);          // the tabl
 bool ph_table_is_listed(const struct ph_table *table);               // in the lobby, not only by link
 const char *ph_table_rated(const struct ph_table *table);            // ph_rated_words (table/standing.h)
 uint64_t ph_table_person_at(const struct ph_table *table, int seat); // 0: nobody, or there is no such seat
+bool ph_table_bars(const struct ph_table *table, uint64_t person);   // the maker has removed the person
+bool ph_table_mutes(const struct ph_table *table, uint64_t person);  // it lets the person not chat
 const char *ph_table_bot_at(const struct ph_table *table, int seat); // the name of the bot that plays; "": none
 
 #endif

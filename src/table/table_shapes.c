@@ -27,7 +27,11 @@ const struct ph_shape ph_table_shapes[] = {
              {"seats", "[TableSeat]", ""}, {"window", "OpenWindow | null", ""}, {"running", "Running | null", ""},
              {"rated?", "Rated", "online"}, {"mover?", "seat", "whose action was the last, if anybody's"},
              {"reason?", "string", "after the end"}, {"winners?", "[seat]", "after the end"},
-             {"rematch?", "table", "once it was made: the table of the next game"}),
+             {"rematch?", "table", "once it was made: the table of the next game"}, {"talk", "Talk", "who may chat"},
+             {"barred", "[Barred]", "by the maker"}),
+    PH_SHAPE_IS("Talk", "who may chat; the maker may always", "'all' | 'seats' | 'nobody'"),
+    PH_SHAPE("Barred", "somebody whom the maker has barred", {"person", "person", ""},
+             {"from", "'chat' | 'table'", "from the table, and its chat, too"}),
     PH_SHAPE_IS("Phase", "of a table", "'gathering' | 'playing' | 'over'"),
     PH_SHAPE_IS("Rated",
                 "whether the game counts for ratings, if it is finished and all people stay; or why not: the table is "
@@ -107,14 +111,18 @@ const struct ph_shape ph_table_shapes[] = {
     ENTRY("Substituted", "a bot plays in a person's place", "'substituted'", {"seat", "seat", ""}, {"bot", "bot", ""},
           {"why", "'away' | 'clock'", ""}),
     ENTRY("Reclaimed", "the person is back", "'reclaimed'", {"seat", "seat", ""}),
-    ENTRY("Resigned", "a bot plays on", "'resigned'", {"seat", "seat", ""}, {"bot", "bot", ""}),
+    ENTRY("Resigned", "a bot plays on", "'resigned'", {"seat", "seat", ""}, {"bot", "bot", ""},
+          {"removed?", "true", "the maker removed the person"}),
     ENTRY("Abandon", "whether a seat would end the game", "'abandon'", {"seat", "seat", ""}, {"agree", "bool", ""}),
     ENTRY("Over", "the end", "'over'", {"reason", "string", ""}, {"winners", "[seat]", ""},
           {"secret", "hex64", "of the luck"}),
     ENTRY("Rematch", "the next game's table was made", "'rematch'", {"person", "person", ""}, {"table", "table", ""}),
+    ENTRY("BarredNow", "the maker bars somebody, or does so no longer", "'barred'", {"person", "person", ""},
+          {"from", "'nothing' | 'chat' | 'table'", ""}),
+    ENTRY("TalkNow", "the maker decides who may chat", "'talk'", {"who", "Talk", ""}),
     PH_SHAPE_IS("Entry", "an entry of the journal, without its moves",
                 "Made | Sat | Left | Seated | Ready | Started | Play | Undo | WindowOpened | WindowClosed | "
-                "ClockStopped | Substituted | Reclaimed | Resigned | Abandon | Over | Rematch"),
+                "ClockStopped | Substituted | Reclaimed | Resigned | Abandon | Over | Rematch | BarredNow | TalkNow"),
     ENTRY("JournalStarted", "as a journal has it", "'started'",
           {"one_address?", "true", "all people came from one address"}, {"position?", "position", "at home"},
           {"moves", "[string]", "the draws of the set-up"}),
@@ -122,7 +130,8 @@ const struct ph_shape ph_table_shapes[] = {
           {"moves", "[string]", "the action and its outcomes, as in records"}),
     PH_SHAPE_IS("JournalEntry", "an entry of a journal",
                 "Made | Sat | Left | Seated | Ready | JournalStarted | JournalPlay | Undo | WindowOpened | "
-                "WindowClosed | ClockStopped | Substituted | Reclaimed | Resigned | Abandon | Over | Rematch"),
+                "WindowClosed | ClockStopped | Substituted | Reclaimed | Resigned | Abandon | Over | Rematch | "
+                "BarredNow | TalkNow"),
     {0},
 };
 

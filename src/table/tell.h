@@ -40,6 +40,9 @@ enum ph_status ph_table_legal(struct ph_table *table, int seat, const char *type
 // "name", "text"}.
 enum ph_refusal ph_table_chat(struct ph_table *table, const struct ph_table_request *request, struct ph_writer *writer,
                               struct ph_error *error);
+// Reads {"t": "report", "person", "why"}; without the last, `why` is "". The table itself keeps nothing of it.
+enum ph_refusal ph_table_report(const struct ph_table_request *request, uint64_t *person, char why[PH_TABLE_CHAT_SIZE],
+                                struct ph_error *error);
 // Gives a line the next number, since somebody else's line has the one that it had. PH_ERROR_NO_MEMORY.
 enum ph_status ph_table_chat_again(struct ph_table *table, struct ph_writer *line);
 // For a table that is loaded: how many lines of chat there have been.

@@ -147,12 +147,15 @@ static void say_over(const struct words_table *table, struct ph_json entry, stru
                    SEAT(who, &scene, winner));
     } else if (ph_json_is(reason, "resigned")) {
         words_text_line(writer, scene.language, "The game is over: everybody has resigned.");
+    } else if (ph_json_is(reason, "removed")) {
+        words_text_line(writer, scene.language, "The game is over: too few players are left.");
     }
 }
 
 // ---- entries --------------------------------------------------------------------------------------------------------
 
-static void say_about_seat(const struct words_table *table, struct ph_json kind, int seat, struct ph_writer *writer) {
+static void say_about_seat(const struct words_table *table, struct ph_json entry, int seat, struct ph_writer *writer) {
+    const struct ph_json kind = ph_json_member(entry, "t");
     const struct words_scene scene = scene_of(table);
     const char *const bot = words_bot_called(scene.language, table->sits->seats[seat].bot);
     if (ph_json_is(kind, "sat")) {
@@ -168,6 +171,8 @@ static void say_about_seat(const struct words_table *table, struct ph_json kind,
                    PLAYER(who, &scene, seat));
     } else if (ph_json_is(kind, "reclaimed")) {
         words_line(writer, scene.language, "{Who} {who?you:are|is} back.", SEAT(who, &scene, seat));
+    } else if (ph_json_is(kind, "resigned") && ph_json_exists(ph_json_member(entry, "removed"))) {
+        words_line(writer, scene.language, "{Who} {who?you:were|was} removed from the table.", SEAT(who, &scene, seat));
     } else if (ph_json_is(kind, "resigned")) {
         say_resigned(table, seat, bot, writer);
     } else if (ph_json_is(kind, "abandon")) {
@@ -184,18 +189,45 @@ static void say_rematch(const struct words_table *table, struct ph_json entry, s
     }
 }
 
+// Of somebody who sits there; other people have no name here.
+static void say_barred(const struct words_table *table, struct ph_json entry, struct ph_writer *writer) {
+    const struct words_scene scene = scene_of(table);
+    const struct ph_json from = ph_json_member(entry, "from");
+    int64_t person = 0;
+    (void)ph_json_int_get(ph_json_member(entry, "person"), &person);
+    for (int seat = 0; seat < table->sits->count; seat++) {
+        if (table->sits->seats[seat].person == (uint64_t)person && !ph_json_is(from, "table")) {
+            words_line_of(writer, scene.language,
+                          ph_json_is(from, "chat") ? MSG("{Who} may no longer chat here.")
+                                                   : MSG("{Who} may chat here again."),
+                          SEAT(who, &scene, seat));
+        }
+    }
+}
+
+static void say_talk(const struct words_table *table, struct ph_json who, struct ph_writer *writer) {
+    const char *const sentence = ph_json_is(who, "all")     ? MSG("Everybody may chat.")
+                                 : ph_json_is(who, "seats") ? MSG("Only people with a seat may chat.")
+                                                            : MSG("The chat is closed.");
+    ph_write_format(writer, "%s\n", words_find(table->seats->language, "", sentence));
+}
+
 void words_say_entry(const struct words_table *table, struct ph_json entry, struct ph_writer *writer) {
     const struct ph_json kind = ph_json_member(entry, "t");
     int64_t seat = -1;
     (void)ph_json_int_get(ph_json_member(entry, "seat"), &seat);
     if (seat >= 0 && seat < table->sits->count) {
-        say_about_seat(table, kind, (int)seat, writer);
+        say_about_seat(table, entry, (int)seat, writer);
     } else if (ph_json_is(kind, "started")) {
         words_text_line(writer, table->seats->language, "The game begins.");
     } else if (ph_json_is(kind, "over")) {
         say_over(table, entry, writer);
     } else if (ph_json_is(kind, "rematch")) {
         say_rematch(table, entry, writer);
+    } else if (ph_json_is(kind, "barred")) {
+        say_barred(table, entry, writer);
+    } else if (ph_json_is(kind, "talk")) {
+        say_talk(table, ph_json_member(entry, "who"), writer);
     }
 }
 
@@ -249,6 +281,9 @@ static const char *const refusals[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_ILLEGAL_ACTION] = MSG("The rules do not allow that here."),
     [PH_REFUSED_CANNOT_UNDO] = MSG("You cannot take anything back here."),
     [PH_REFUSED_SUBSTITUTED] = MSG("A bot plays in your place."),
+    [PH_REFUSED_BARRED] = MSG("The player who made this table has removed you from it."),
+    [PH_REFUSED_MUTED] = MSG("You may not chat at this table."),
+    [PH_REFUSED_TOO_FAST] = MSG("Too fast; please try again in a moment."),
     [PH_REFUSED_TOO_MANY] = MSG("You have made as many tables as you may; finish a game first."),
     [PH_REFUSED_WAITS] = MSG("The server cannot do that at the moment; please try again soon."),
     [PH_REFUSED_NO_MEMORY] = MSG("The server cannot do that at the moment; please try again soon."),

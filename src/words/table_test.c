@@ -90,6 +90,23 @@ static void who_resigned_is_told_something_else_than_who_is_left(void **unused) 
     expect(reading, over, "Ben ha vinto: tutti gli altri hanno abbandonato.\n");
 }
 
+static void what_the_maker_decides_about_people_is_said(void **unused) {
+    (void)unused;
+    struct reading *reading = begin("en", 0);
+    reading->sits.seats[1].person = 7;
+    expect(reading, "{'t':'resigned','seat':1,'bot':'noble','removed':true}", "Ben was removed from the table.\n");
+    expect(reading, "{'t':'resigned','seat':0,'bot':'noble','removed':true}", "You were removed from the table.\n");
+    expect(reading, "{'t':'over','reason':'removed','winners':[],'secret':''}",
+           "The game is over: too few players are left.\n");
+    expect(reading, "{'t':'barred','person':7,'from':'chat'}", "Ben may no longer chat here.\n");
+    expect(reading, "{'t':'barred','person':7,'from':'nothing'}", "Ben may chat here again.\n");
+    expect(reading, "{'t':'barred','person':7,'from':'table'}", ""); // the entry of the seat says it
+    expect(reading, "{'t':'barred','person':8,'from':'chat'}", "");  // an onlooker
+    expect(reading, "{'t':'talk','who':'all'}", "Everybody may chat.\n");
+    expect(reading, "{'t':'talk','who':'seats'}", "Only people with a seat may chat.\n");
+    expect(reading, "{'t':'talk','who':'nobody'}", "The chat is closed.\n");
+}
+
 static void seats_before_the_game(void **unused) {
     (void)unused;
     struct reading *reading = begin("en", 0);
@@ -207,6 +224,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_vote_is_said_as_it_was_given),
         cmocka_unit_test(who_resigned_is_told_something_else_than_who_is_left),
+        cmocka_unit_test(what_the_maker_decides_about_people_is_said),
         cmocka_unit_test(seats_before_the_game),
         cmocka_unit_test(french_says_nobody_s_gender),
         cmocka_unit_test(no_bot_begins_as_a_guest_or_a_program),

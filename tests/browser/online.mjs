@@ -498,6 +498,56 @@ async function codeOfAGuest(browser) {
     await server.stop();
 }
 
+/** The maker decides who may chat and removes somebody; whoever is annoyed reports, and the operator reads it. */
+async function keepPeace(browser) {
+    const { url } = await serve();
+    const anna = await Person.come(browser, 360, url);
+    const table = await makeTable(anna, "Anna");
+    const ben = await Person.come(browser, 1280, table);
+    await takeSeat(ben, "Ben");
+    await ben.page.getByLabel("Say to all").fill("You are all rats");
+    await pressButton(ben.page, "Say");
+    await anna.page.locator(".said").getByText("You are all rats").waitFor();
+
+    await ben.page.locator(".others > summary").filter({ hasText: "Report somebody" }).click();
+    await pressButton(ben.page, "Report");
+    await ben.page.getByLabel(/What did .*Anna.* do/).fill("She shouts");
+    await ben.page.locator(".report").getByRole("button", { name: "Report" }).click();
+    await ben.page.getByText("will read your report").waitFor();
+    const [report] = execFileSync(program, ["admin", "reports", "--json", "--store", store], { encoding: "utf8" })
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    must(report.name === "Anna" && report.why === "She shouts", JSON.stringify(report));
+    must(report.chat[0].text === "You are all rats", JSON.stringify(report));
+
+    const { page } = anna;
+    await page.locator(".others > summary").click();
+    await checkWidth(page);
+    await page.getByLabel("Who may chat").selectOption("nobody");
+    await ben.page.getByText("You may not chat at this table.").waitFor();
+    await page.getByLabel("Who may chat").selectOption("all");
+    await ben.page.getByLabel("Say to all").waitFor();
+    await pressButton(page, "Silence");
+    await page.getByText("silenced", { exact: true }).waitFor();
+    await ben.page.getByText("You may not chat at this table.").waitFor();
+    await pressButton(page, "Let them chat again");
+    await ben.page.getByLabel("Say to all").waitFor();
+    await pressButton(page, "Remove");
+    await pressButton(page, "Remove for good");
+    await ben.page.getByText("The player who made this table has removed you from it.").waitFor();
+    await page.getByText("removed", { exact: true }).waitFor();
+    await ben.page.reload();
+    await ben.page.getByText("The player who made this table has removed you from it.").waitFor();
+    await pressButton(page, "Let them come again");
+    await ben.page.goto(table);
+    await pressButton(ben.page, "Take this seat");
+    await checkWidth(page);
+    await anna.leave();
+    await ben.leave();
+    await server.stop();
+}
+
 /** What is searched for secrets, in turn: tables of two people, alone or with bots. */
 const searched = [
     { game: "bristol1350", seats: 2 },
@@ -615,6 +665,7 @@ try {
         await play(browser);
         await markProgram(browser);
         await codeOfAGuest(browser);
+        await keepPeace(browser);
         await withTwo(browser, forTwo, takeBackAfterCut);
         await withTwo(browser, forTwo, noticeSilence);
     }

@@ -82,6 +82,13 @@ static const char *const gathering[] = {
     "{'t':'seat','seat':1,'as':'open'}",
     "{'t':'sat','seat':1,'person':2,'name':'Bruno'}",
     "{'t':'sat','seat':2,'person':3,'name':'Clara','program':true}",
+    "{'t':'barred','person':1,'from':'chat'}",
+    "{'t':'barred','person':1,'from':'nothing'}",
+    "{'t':'barred','person':2,'from':'chat'}",
+    "{'t':'barred','person':2,'from':'nothing'}",
+    "{'t':'talk','who':'seats'}",
+    "{'t':'talk','who':'nobody'}",
+    "{'t':'talk','who':'all'}",
     "{'t':'ready','seat':0,'luck':''}",
     "{'t':'ready','seat':1,'luck':''}",
     "{'t':'ready','seat':2,'luck':''}",
@@ -107,6 +114,9 @@ static const char *const playing[] = {
     "{'t':'over','reason':'resigned','winners':[0],'secret':''}",
     "{'t':'over','reason':'resigned','winners':[1],'secret':''}",
     "{'t':'over','reason':'resigned','winners':[],'secret':''}",
+    "{'t':'resigned','seat':0,'bot':'noble','removed':true}",
+    "{'t':'resigned','seat':1,'bot':'noble','removed':true}",
+    "{'t':'over','reason':'removed','winners':[],'secret':''}",
     "{'t':'rematch','person':1,'table':'4f2a'}",
 };
 

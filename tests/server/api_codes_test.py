@@ -141,6 +141,18 @@ def no_table(server):
         return one.close_code()
 
 
+def removed(server):
+    maker, ben = guest(server, "Anna"), guest(server, "Ben")
+    table = make(server, maker["token"], **SETTINGS)
+    with Socket(server, bearer(maker["token"]), path=f"/table/{table}") as one:
+        one.message()
+        one.text(f'{{"t":"bar","person":{ben["person"]},"from":"table"}}')
+        while '"barred"' not in one.message():
+            pass
+    with Socket(server, bearer(ben["token"]), path=f"/table/{table}") as one:
+        return one.close_code()
+
+
 CODES = {
     1002: lambda server: at_table(server, [(3, b"")]),
     1003: lambda server: at_table(server, [(2, b"a")]),
@@ -152,6 +164,7 @@ CODES = {
     1013: without_sessions,
     4001: lambda server: at_table(server, token="0" * 32),
     4002: lambda server: at_table(server, form="?form=packed&build=0000000000000000"),
+    4003: removed,
     4004: no_table,
 }
 

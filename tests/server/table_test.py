@@ -185,15 +185,16 @@ def test_chat():
 
 def test_each_line_of_chat_once():
     """Also to those who come while others talk, and in order."""
-    count = 25
+    talkers, each = 3, 8
+    count = talkers * each
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         anna = guest(server, "Anna")
         for _ in range(6):
             table = make(server, anna["token"], game="rattus", seats=["open", "rules"])
-            talker = Player(server, table, anna["token"])
+            speakers = [Player(server, table, guest(server, "Ben")["token"]) for _ in range(talkers)]
             comers = []
             for number in range(count):
-                talker.socket.text(json.dumps({"t": "chat", "text": f"line {number}"}))
+                speakers[number % talkers].socket.text(json.dumps({"t": "chat", "text": f"line {number}"}))
                 if number % 4 == 3:
                     comers.append(Socket(server, path=f"/table/{table}"))
             for comer in comers:
@@ -202,7 +203,7 @@ def test_each_line_of_chat_once():
                 while not numbers or numbers[-1] < count:
                     numbers.append(json.loads(comer.message())["c"])
                 assert numbers == list(range(1, count + 1)), numbers
-            for one in (talker.socket, *comers):
+            for one in (*(speaker.socket for speaker in speakers), *comers):
                 one.connection.close()
 
 

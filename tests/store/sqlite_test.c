@@ -479,6 +479,30 @@ static void a_store_of_version_8_is_brought_up_to_date(void **state) {
     store_close(store);
 }
 
+// Its people may be reported, and what they had stays.
+static void a_store_of_version_10_is_brought_up_to_date(void **state) {
+    (void)state;
+    struct store_request who = {.ask = STORE_WHO, .as.who.token = {[STORE_TOKEN_SIZE - 1] = 1}};
+    struct store_request report = {
+        .ask = STORE_REPORT_ADD,
+        .as.report_add = {.table = "a", .reporter = 5001, .person = 5002, .why = "Insults", .now = 7000}};
+    struct store_request reports = {.ask = STORE_REPORTS, .as.reports = {.limit = 9}};
+    storing_make_version(path, 10);
+    struct store *store = storing_open(path);
+    assert_int_equal(store_ask(store, &who), STORE_DONE);
+    assert_int_equal(who.as.who.person, 5001);
+    assert_int_equal(find_account(store, "ben"), 5002);
+    assert_int_equal(store_ask(store, &report), STORE_DONE);
+    store_close(store);
+    store = storing_open(path);
+    assert_int_equal(store_ask(store, &reports), STORE_DONE);
+    assert_int_equal(reports.as.reports.count, 1);
+    assert_string_equal(reports.as.reports.reports[0].person_name, "Ben");
+    assert_int_equal(reports.as.reports.reports[0].chat, 1);
+    store_request_deinit(&reports);
+    store_close(store);
+}
+
 // In all tables, journals, chat and lists; who has left no trace but in a journal, too.
 static void people_of_before_get_numbers_that_nobody_guesses(void **state) {
     (void)state;
@@ -589,6 +613,7 @@ int main(void) {
         cmocka_unit_test_setup(a_store_of_version_6_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_store_of_version_7_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_store_of_version_8_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(a_store_of_version_10_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(people_of_before_get_numbers_that_nobody_guesses, empty),
         cmocka_unit_test_setup(looks_of_a_newer_unicode_are_left_alone, empty),
         cmocka_unit_test_setup(names_are_compared_anew_by_a_newer_unicode, empty),

@@ -590,6 +590,68 @@ static void a_person_is_forgotten(void **state) {
         list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = anna, .after = "", .limit = 9}), "");
 }
 
+static enum store_answer report(const char *table, uint64_t reporter, uint64_t person, const char *why) {
+    struct store_request request = {
+        .ask = STORE_REPORT_ADD,
+        .as.report_add = {.table = table, .reporter = reporter, .person = person, .why = why, .now = 7000}};
+    return store_ask(store, &request);
+}
+
+static void assert_reports(uint64_t after, const char *expected) {
+    char text[256] = "";
+    struct ph_writer writer;
+    struct store_request request = {.ask = STORE_REPORTS, .as.reports = {.after = after, .limit = 5}};
+    ph_writer_init(&writer, text, sizeof text);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    for (size_t i = 0; i < request.as.reports.count; i++) {
+        const struct store_report *const one = &request.as.reports.reports[i];
+        ph_write_format(&writer, "%u %s %s>%s %s %u %d\n", (unsigned)one->id, one->table, one->reporter_name,
+                        one->person_name, one->why, (unsigned)one->chat, (int)one->made);
+    }
+    store_request_deinit(&request);
+    assert_string_equal(text, expected);
+}
+
+static void a_report_names_the_last_line_of_chat(void **state) {
+    (void)state;
+    uint64_t anna;
+    uint64_t ben;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Ben", 2, &ben), STORE_DONE);
+    assert_int_equal(report("a", anna, ben, ""), STORE_UNKNOWN);
+    write_about(anna, ben);
+    assert_int_equal(report("a", anna, ben + 1, ""), STORE_UNKNOWN);
+    assert_int_equal(report("a", anna, ben, "He shouts"), STORE_DONE);
+    assert_int_equal(say("a", 3, ben, "Ben: what?"), STORE_DONE);
+    assert_int_equal(report("a", ben, anna, ""), STORE_DONE);
+    assert_reports(0, "1 a Anna>Ben He shouts 2 7000\n2 a Ben>Anna  3 7000\n");
+    assert_reports(1, "2 a Ben>Anna  3 7000\n");
+    struct store_request read = {.ask = STORE_CHAT_READ, .as.chat_read = {.table = "a", .until = 2, .limit = 1}};
+    assert_int_equal(store_ask(store, &read), STORE_DONE);
+    assert_string_equal(read.as.chat_read.lines.data, "Ben: hello\n");
+    store_request_deinit(&read);
+}
+
+static void reports_go_with_their_people(void **state) {
+    (void)state;
+    uint64_t anna;
+    uint64_t ben;
+    uint64_t clara;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Ben", 2, &ben), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Clara", 3, &clara), STORE_DONE);
+    assert_int_equal(open_account(clara, "$hash"), STORE_DONE);
+    write_about(anna, ben);
+    assert_int_equal(report("a", anna, ben, ""), STORE_DONE);
+    assert_int_equal(report("a", clara, ben, ""), STORE_DONE);
+    struct store_request adopt = {.ask = STORE_ADOPT, .as.adopt = {.guest = anna, .person = clara, .name = "Clara"}};
+    assert_int_equal(store_ask(store, &adopt), STORE_DONE);
+    assert_reports(0, "1 a Clara>Ben  2 7000\n2 a Clara>Ben  2 7000\n");
+    struct store_request forget = {.ask = STORE_FORGET, .as.forget = {.person = ben}};
+    assert_int_equal(store_ask(store, &forget), STORE_DONE);
+    assert_reports(0, "");
+}
+
 static void a_journal_without_a_name_keeps_all_else(void **state) {
     (void)state;
     char expected[256];
@@ -931,6 +993,8 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
         CASE(a_program_stays_one),
         CASE(of_two_accounts_with_a_name_the_first_has_it),
         CASE(a_person_is_forgotten),
+        CASE(a_report_names_the_last_line_of_chat),
+        CASE(reports_go_with_their_people),
         CASE(a_journal_without_a_name_keeps_all_else),
         CASE(numbers_of_people_are_not_given_again),
         CASE(numbers_of_people_tell_nothing),

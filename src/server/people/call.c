@@ -175,7 +175,7 @@ static void recognize(struct call *call) {
         call_answer_text(call, 403, CALL_FORGED);
         return;
     }
-    if (!tables_take_work(call->tables, who->person)) {
+    if (!tables_take(call->tables, call->tables->limit_of_person, who->person)) {
         call_answer_text(call, 429, "too many requests of this person; try again in a minute");
         return;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How often something was tried lately, counted by a key: wrong passwords by address, by name and otherwise, or
-// whatever a person sends. Right passwords do not count, and tries are forgotten after some minutes.
+// How often something was tried lately, counted by a key: wrong passwords by address, by name and otherwise,
+// whatever a person sends, or says in chat. Right passwords do not count, and tries are forgotten after some minutes.
 #ifndef PESTHOUSE_SERVER_PEOPLE_LOGIN_LIMIT_H
 #define PESTHOUSE_SERVER_PEOPLE_LOGIN_LIMIT_H
 

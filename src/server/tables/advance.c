@@ -157,7 +157,7 @@ static bool do_next(struct live_table *live) {
     live_table_greet(live);
     ph_table_watched(live->table, live->connections != NULL || live->elsewhere_count > 0, tables_now());
     live_table_answer_readers(live);
-    if (live->first != NULL) {
+    if (queue_is_ready(live)) {
         live_table_ask_next(live);
         return true;
     }

@@ -93,6 +93,7 @@ typedef void request_handler(struct live_table *live, struct table_connection *c
 static request_handler *find_own(const struct live_table *live, struct ph_json body) {
     const struct ph_json kind = ph_json_member(body, "t");
     return ph_json_is(kind, "chat")                                            ? live_table_chat
+           : ph_json_is(kind, "report")                                        ? live_table_report
            : ph_json_is(kind, "legal")                                         ? live_table_legal
            : ph_json_is(kind, "past")                                          ? live_table_past
            : ph_json_is(kind, "view")                                          ? live_table_view

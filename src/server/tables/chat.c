@@ -46,6 +46,16 @@ static void free_post(struct chat_post *post) {
     free(post);
 }
 
+// What its connection has asked since may be asked now.
+static void end_post(struct chat_post *post) {
+    struct live_table *const live = post->live;
+    post->connection->posts = false;
+    free_post(post);
+    if (live->loaded && !live->tables->stopped) {
+        live_table_advance(live);
+    }
+}
+
 static uint32_t number_of(const char *line, size_t length) {
     struct ph_json_document *document = NULL;
     int64_t number = 0;
@@ -107,7 +117,7 @@ static void said(struct store_request *request) {
         tables_report_store(post->live->tables, request);
         refuse_post(post, PH_REFUSED_WAITS, "the store does not work at the moment; try again later");
     }
-    free_post(post);
+    end_post(post);
 }
 
 void live_table_chat(struct live_table *live, struct table_connection *connection,
@@ -123,8 +133,12 @@ void live_table_chat(struct live_table *live, struct table_connection *connectio
     connection->uses++;
     live->uses++;
     ph_writer_init_heap(&post->line);
-    enum ph_refusal refusal = ph_table_chat(live->table, request, &post->line, &error);
+    enum ph_refusal refusal =
+        tables_take(live->tables, live->tables->limit_of_chat, connection->person)
+            ? ph_table_chat(live->table, request, &post->line, &error)
+            : ph_refuse(&error, PH_REFUSED_TOO_FAST, "", "expected at most 10 lines at once, then one every 3 s");
     refusal = refusal == PH_ACCEPTED ? submit(post, &error) : refusal;
+    connection->posts = refusal == PH_ACCEPTED;
     if (refusal != PH_ACCEPTED) {
         table_connection_answer(post->connection, refusal, &error);
         free_post(post);

@@ -35,7 +35,9 @@ static void note_presence(struct live_table *live, const struct table_connection
 
 void live_table_greet(struct live_table *live) {
     for (struct table_connection *connection = live->connections; connection != NULL; connection = connection->next) {
-        if (!connection->greeted) {
+        if (ph_table_bars(live->table, connection->person)) {
+            net_close(connection->socket, CLOSE_REMOVED);
+        } else if (!connection->greeted) {
             connection->greeted = true;
             live_table_send_hello(live, connection);
             live_table_send_chat(live, connection);

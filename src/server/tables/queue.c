@@ -37,13 +37,35 @@ void live_table_request(struct live_table *live, struct table_connection *connec
     }
 }
 
-struct queued_request *queue_take(struct live_table *live) {
-    struct queued_request *const first = live->first;
-    if (first != NULL) {
-        live->first = first->next;
-        live->last = live->first == NULL ? NULL : live->last;
+// The first request whose connection waits for no answer of before, and the one that stands before it.
+static struct queued_request *find_ready(const struct live_table *live, struct queued_request **before) {
+    struct queued_request *request = live->first;
+    *before = NULL;
+    while (request != NULL && request->connection->posts) {
+        *before = request;
+        request = request->next;
     }
-    return first;
+    return request;
+}
+
+bool queue_is_ready(const struct live_table *live) {
+    struct queued_request *before;
+    return find_ready(live, &before) != NULL;
+}
+
+struct queued_request *queue_take(struct live_table *live) {
+    struct queued_request *before;
+    struct queued_request *const request = find_ready(live, &before);
+    if (request == NULL) {
+        return NULL;
+    }
+    if (before == NULL) {
+        live->first = request->next;
+    } else {
+        before->next = request->next;
+    }
+    live->last = live->last == request ? before : live->last;
+    return request;
 }
 
 void queue_put_back(struct live_table *live, struct queued_request *request) {

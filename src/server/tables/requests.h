@@ -19,7 +19,9 @@ struct queued_request {
 
 // A request has come: it is asked at once, or once the table is ready.
 void live_table_request(struct live_table *live, struct table_connection *connection, const char *text, size_t length);
-// The first of them, which is the caller's then; NULL: there is none.
+// Whether one of them may be asked now.
+bool queue_is_ready(const struct live_table *live);
+// The first of those, which is the caller's then; NULL: there is none.
 struct queued_request *queue_take(struct live_table *live);
 void queue_put_back(struct live_table *live, struct queued_request *request);
 void queue_clear(struct live_table *live);
@@ -36,6 +38,12 @@ void live_table_chat(struct live_table *live, struct table_connection *connectio
 void live_table_send_chat(struct live_table *live, struct table_connection *connection);
 // Sends lines of chat that came by way of other servers.
 void live_table_read_chat(struct live_table *live);
+
+// ---- report.c -------------------------------------------------------------------------------------------------------
+
+// Keeps a report of a person for whoever runs the server.
+void live_table_report(struct live_table *live, struct table_connection *connection,
+                       const struct ph_table_request *request);
 
 // ---- questions.c ----------------------------------------------------------------------------------------------------
 

@@ -61,10 +61,10 @@ void tables_remove(struct tables *tables, const struct live_table *live) {
 
 // ---- limits ---------------------------------------------------------------------------------------------------------
 
-bool tables_take_work(struct tables *tables, uint64_t person) {
+bool tables_take(struct tables *tables, struct login_limit *limit, uint64_t person) {
     uint8_t key[LOGIN_LIMIT_KEY_SIZE] = {0};
     memcpy(key, &person, sizeof person);
-    return login_limit_take(tables->limit_of_person, key, net_now(tables->net));
+    return login_limit_take(limit, key, net_now(tables->net));
 }
 
 // ---- time -----------------------------------------------------------------------------------------------------------

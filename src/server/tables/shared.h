@@ -55,8 +55,10 @@ struct tables {
     struct token_house house;             // of cookies
     struct login_limit *limit_of_address; // wrong passwords (sign_in.c)
     struct login_limit *limit_of_name;
-    struct login_limit *limit_of_source; // of an address for a name, of a device, of a session
-    struct login_limit *limit_of_person; // requests and messages, of all connections
+    struct login_limit *limit_of_source;  // of an address for a name, of a device, of a session
+    struct login_limit *limit_of_person;  // requests and messages, of all connections
+    struct login_limit *limit_of_chat;    // lines that a person says
+    struct login_limit *limit_of_reports; // of a person
     struct tables_counts counts;
 };
 
@@ -68,8 +70,8 @@ struct live_table *tables_next(const struct live_table *live);
 void tables_add(struct tables *tables, struct live_table *live);
 void tables_remove(struct tables *tables, const struct live_table *live);
 
-// Counts a request or a message of a person. False: there are too many.
-bool tables_take_work(struct tables *tables, uint64_t person);
+// Counts a request, a message, a line of chat or a report of a person, by its limit. False: there are too many.
+bool tables_take(struct tables *tables, struct login_limit *limit, uint64_t person);
 
 // The time by which people count as gone (store.h: store_alive).
 int64_t tables_served(const struct tables *tables);

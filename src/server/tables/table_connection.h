@@ -9,6 +9,7 @@
 enum {
     CLOSE_SIGN_IN = 4001,  // the token is nobody's
     CLOSE_RELOAD = 4002,   // packed messages need the server's own build
+    CLOSE_REMOVED = 4003,  // the maker of the table has removed the person
     CLOSE_NO_TABLE = 4004, // there is no such table
 };
 
@@ -31,6 +32,8 @@ struct table_connection {
     uint64_t source; // where it came from (token_source)
     struct store_request who;
     bool asks_who;   // `who` is under way
+    bool posts;      // a line of chat or a report is on its way to the store; its later requests wait, so that answers
+                     // come in order
     uint32_t chat;   // the last line that it was sent
     bool reads_chat; // the store is asked for the lines after that
     bool lacks_chat; // there are later lines, for which it must be asked again

@@ -122,6 +122,8 @@ static void beat(void *context) {
     login_limit_sweep(tables->limit_of_name, net_now(tables->net));
     login_limit_sweep(tables->limit_of_source, net_now(tables->net));
     login_limit_sweep(tables->limit_of_person, net_now(tables->net));
+    login_limit_sweep(tables->limit_of_chat, net_now(tables->net));
+    login_limit_sweep(tables->limit_of_reports, net_now(tables->net));
     net_timer_start(tables->heartbeat, heartbeat_of(tables));
 }
 
@@ -173,8 +175,10 @@ static bool create_limits(struct tables *tables, uint32_t per_minute) {
     tables->limit_of_source = login_limit_create((struct login_limit_rate){.at_once = 10, .per_minute = 1});
     tables->limit_of_person =
         login_limit_create((struct login_limit_rate){.at_once = per_minute / 3, .per_minute = per_minute});
+    tables->limit_of_chat = login_limit_create((struct login_limit_rate){.at_once = 10, .per_minute = 20});
+    tables->limit_of_reports = login_limit_create((struct login_limit_rate){.at_once = 5, .per_minute = 1});
     return tables->limit_of_address != NULL && tables->limit_of_name != NULL && tables->limit_of_source != NULL &&
-           tables->limit_of_person != NULL;
+           tables->limit_of_person != NULL && tables->limit_of_chat != NULL && tables->limit_of_reports != NULL;
 }
 
 static enum ph_status create_helpers(struct tables *tables, const struct tables_settings *settings) {
@@ -271,6 +275,8 @@ void tables_destroy(struct tables *tables) {
         login_limit_destroy(tables->limit_of_name);
         login_limit_destroy(tables->limit_of_source);
         login_limit_destroy(tables->limit_of_person);
+        login_limit_destroy(tables->limit_of_chat);
+        login_limit_destroy(tables->limit_of_reports);
     }
     free(tables);
 }

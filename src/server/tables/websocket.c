@@ -129,7 +129,8 @@ void websocket_opened(void *session, struct net_connection *socket) {
 
 void websocket_message(void *session, const char *bytes, size_t length) {
     struct table_connection *const connection = session;
-    if (connection->person != 0 && !tables_take_work(connection->tables, connection->person)) {
+    if (connection->person != 0 &&
+        !tables_take(connection->tables, connection->tables->limit_of_person, connection->person)) {
         net_close(connection->socket, CLOSE_POLICY);
     } else if (connection->live != NULL && connection->greeted) {
         live_table_request(connection->live, connection, bytes, length);

@@ -101,6 +101,28 @@ void tui_online_chat(struct tui_online *online, const char *text) {
     send_request(online, &said, (struct client_request){.kind = CLIENT_CHAT, .said = text});
 }
 
+void tui_online_bar(struct tui_online *online, uint64_t person, const char *from) {
+    struct ph_writer text = begin_request("bar");
+    ph_json_int(ph_json_key(&text, "person"), (int64_t)person);
+    ph_json_string(ph_json_key(&text, "from"), from);
+    request(online, &text, CLIENT_BAR);
+}
+
+void tui_online_let_talk(struct tui_online *online, const char *who) {
+    struct ph_writer text = begin_request("talk");
+    ph_json_string(ph_json_key(&text, "who"), who);
+    request(online, &text, CLIENT_OTHER);
+}
+
+void tui_online_report(struct tui_online *online, uint64_t person, const char *why) {
+    struct ph_writer text = begin_request("report");
+    ph_json_int(ph_json_key(&text, "person"), (int64_t)person);
+    if (why[0] != '\0') {
+        ph_json_string(ph_json_key(&text, "why"), why);
+    }
+    request(online, &text, CLIENT_REPORT);
+}
+
 void tui_online_vote(struct tui_online *online, bool agree) {
     struct ph_writer text = begin_request("abandon");
     ph_json_bool(ph_json_key(&text, "agree"), agree);

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-enum { ORDER_MAX = 96 };
+enum { ORDER_MAX = 96, KIND_MAX = 64 };
 
 int tui_online_talk(struct tui_ui *ui) {
     char text[PH_TABLE_CHAT_MAX] = "";
@@ -78,6 +78,68 @@ static int order_against(struct tui_ui *ui) {
     return TUI_BACK;
 }
 
+// ---- people and chat ------------------------------------------------------------------------------------------------
+
+static int report(struct tui_ui *ui, const struct tui_online_person *person) {
+    char why[PH_TABLE_CHAT_MAX] = "";
+    const int code = tui_input(ui->screen, words_text(tui_language(ui), "What did they do?"), "", why, sizeof why);
+    if (code == 0) {
+        tui_online_report(ui->table->online, person->person, why);
+    }
+    return code;
+}
+
+static int decide_about(struct tui_ui *ui, const struct tui_online_person *person) {
+    static const char *const froms[] = {NULL, "table", "chat", "nothing"};
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_menu_item items[] = {
+        {.words = words_text(language, "Report them to the people who run this server"),
+         .details = words_text(language, "They read what was said last, and may ban people.")},
+        {.words = words_text(language, "Remove them from the table"),
+         .details = words_text(language, "They cannot come back; in a game a bot plays on for them.")},
+        {.words = words_text(language, "Silence them: no chat at this table")},
+        {.words = words_text(language, "Let them chat, or come, again")}};
+    const int chosen =
+        tui_menu(ui->screen, person->name, items, tui_online_may_decide(ui->table->online) ? 4 : 1, 0, NULL);
+    if (chosen > 0) {
+        tui_online_bar(ui->table->online, person->person, froms[chosen]);
+    }
+    return chosen == 0 ? report(ui, person) : chosen;
+}
+
+// Returns TUI_BACK or TUI_GONE.
+static int choose_person(struct tui_ui *ui) {
+    struct tui_online_person people[ONLINE_OTHERS];
+    char names[ONLINE_OTHERS][TUI_NAME_MAX + KIND_MAX];
+    struct tui_menu_item items[ONLINE_OTHERS] = {{.words = NULL}};
+    const int count = tui_online_others(ui->table->online, people);
+    for (int i = 0; i < count; i++) {
+        struct ph_writer name;
+        ph_writer_init(&name, names[i], sizeof names[i]);
+        tui_online_say_person(ui->table->online, &people[i], &name);
+        items[i].words = names[i];
+    }
+    int chosen = tui_menu(ui->screen, words_text(tui_language(ui), "Who?"), items, count, 0, NULL);
+    if (chosen >= 0) {
+        chosen = decide_about(ui, &people[chosen]);
+    }
+    return chosen == TUI_GONE ? TUI_GONE : TUI_BACK;
+}
+
+// Returns TUI_BACK or TUI_GONE.
+static int choose_talk(struct tui_ui *ui) {
+    static const char *const whos[] = {"all", "seats", "nobody"};
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_menu_item items[] = {{.words = words_text(language, "Everybody")},
+                                          {.words = words_text(language, "People with a seat")},
+                                          {.words = words_text(language, "Nobody")}};
+    const int chosen = tui_menu(ui->screen, words_text(language, "Who may chat"), items, 3, 0, NULL);
+    if (chosen >= 0) {
+        tui_online_let_talk(ui->table->online, whos[chosen]);
+    }
+    return chosen == TUI_GONE ? TUI_GONE : TUI_BACK;
+}
+
 // ---- leaving for good -----------------------------------------------------------------------------------------------
 
 static int resign(struct tui_ui *ui) {
@@ -96,7 +158,20 @@ static int resign(struct tui_ui *ui) {
 
 // ---- the menu -------------------------------------------------------------------------------------------------------
 
-enum row { ROW_SEATS, ROW_ASK, ROW_NEVER, ROW_ALL, ROW_AGAINST, ROW_MUTE, ROW_HERE, ROW_END, ROW_RESIGN, ROWS };
+enum row {
+    ROW_SEATS,
+    ROW_ASK,
+    ROW_NEVER,
+    ROW_ALL,
+    ROW_AGAINST,
+    ROW_MUTE,
+    ROW_PEOPLE,
+    ROW_TALK,
+    ROW_HERE,
+    ROW_END,
+    ROW_RESIGN,
+    ROWS
+};
 static_assert(ROW_AGAINST == ROW_ASK + WORDS_ORDER_SEATS, "a row for each order");
 
 // Only rows that can be done now.
@@ -139,6 +214,14 @@ static void list_rows(struct tui_ui *ui, struct rows *rows) {
     add_row(rows, ROW_MUTE,
             online->muted ? words_text(language, "Show what others say again")
                           : words_text(language, "Hide what others say"));
+    if (tui_online_others(online, (struct tui_online_person[ONLINE_OTHERS]){{0}}) > 0) {
+        add_row(rows, ROW_PEOPLE,
+                tui_online_may_decide(online) ? words_text(language, "Report, silence or remove somebody")
+                                              : words_text(language, "Report somebody"));
+    }
+    if (tui_online_may_decide(online)) {
+        add_row(rows, ROW_TALK, words_text(language, "Who may chat"));
+    }
     if (tui_online_is_away(online)) {
         add_row(rows, ROW_HERE, words_text(language, "I am back: take my place from the bot"));
     }
@@ -158,6 +241,10 @@ static int take_row(struct tui_ui *ui, enum row row) {
     case ROW_MUTE:
         tui_online_mute(ui->table->online);
         return TUI_BACK;
+    case ROW_PEOPLE:
+        return choose_person(ui);
+    case ROW_TALK:
+        return choose_talk(ui);
     case ROW_HERE:
         tui_online_ask(ui->table->online, "reclaim");
         return tui_game_news(ui, ui->table->online->viewer.table.seat) == TUI_GONE ? TUI_GONE : TUI_BACK;

@@ -114,6 +114,7 @@ static void take_entry(struct tui_online *online, struct ph_json message) {
     if (!follow(online, message)) {
         return;
     }
+    tui_online_note_barred(online, entry);
     if (may_be_own(online, entry)) {
         online->sits_unsaid = true;
     } else {
@@ -169,7 +170,7 @@ static void take_answer(struct tui_online *online, struct ph_json answer, struct
         arrive(online); // somebody was faster
         return;
     }
-    tui_online_say_answer(online, answer, asked.kind == CLIENT_ACT);
+    tui_online_say_answer(online, answer, asked.kind);
 }
 
 static void say_lost(struct tui_online *online) {

@@ -9,6 +9,15 @@
 #include "viewer/viewer.h"
 #include "words/table.h"
 
+enum { ONLINE_TALKERS = 8, ONLINE_OTHERS = PH_SEATS_MAX + ONLINE_TALKERS };
+
+struct tui_online_person {
+    uint64_t person; // 0: none
+    char name[TUI_NAME_MAX];
+    bool program;
+    bool guest;
+};
+
 struct tui_online {
     const struct words_language *language;
     const struct client_server *server;
@@ -35,6 +44,7 @@ struct tui_online {
     uint32_t window;  // the entry that opened it
     int64_t chatted;  // the last line of chat that was said, or would have been
     bool muted;       // chat is not said
+    struct tui_online_person talkers[ONLINE_TALKERS]; // who said something last, the latest first
 };
 
 // Begins to connect. `server` has the table, and the person's token or none.
@@ -75,15 +85,36 @@ void tui_online_free(struct tui_online *online, int seat);
 // "ask", "never", "all", or "seats" with a mask of them.
 void tui_online_order(struct tui_online *online, const char *against, uint16_t seats);
 void tui_online_chat(struct tui_online *online, const char *text);
+// Bars somebody, as the maker of the table, from "table" or "chat", or from "nothing" any more.
+void tui_online_bar(struct tui_online *online, uint64_t person, const char *from);
+// Decides, as its maker, who may chat: "all", "seats" or "nobody".
+void tui_online_let_talk(struct tui_online *online, const char *who);
+// Reports somebody to the people who run the server. `why` may be "".
+void tui_online_report(struct tui_online *online, uint64_t person, const char *why);
 // Whether the person agrees to end the game.
 void tui_online_vote(struct tui_online *online, bool agree);
 
+// ---- peace.c -------------------------------------------------------------------------------------------------
+
+void tui_online_note_talker(struct tui_online *online, const struct tui_online_person *talker);
+// Notes whoever sits here and is barred by an entry, who may lose the seat by it, as one who said something.
+void tui_online_note_barred(struct tui_online *online, struct ph_json entry);
+// The other people: those who have a seat, then those who said something last. Returns their number.
+int tui_online_others(const struct tui_online *online, struct tui_online_person people[ONLINE_OTHERS]);
+// The person whom a text begins with, by their name or the letter of their seat; *rest is what follows. 0: nobody.
+uint64_t tui_online_person_read(const struct tui_online *online, const char *text, const char **rest);
+// Whether the person may be the one who made the table.
+bool tui_online_may_decide(const struct tui_online *online);
+
 // ---- words.c -------------------------------------------------------------------------------------------------
 
+// "Anna (guest)".
+void tui_online_say_person(const struct tui_online *online, const struct tui_online_person *person,
+                           struct ph_writer *writer);
 // Adds to online->said what a message says.
 void tui_online_say_entry(struct tui_online *online, struct ph_json entry);
 void tui_online_say_sat(struct tui_online *online, int seat);
-void tui_online_say_answer(struct tui_online *online, struct ph_json answer, bool is_act);
+void tui_online_say_answer(struct tui_online *online, struct ph_json answer, enum client_kind asked);
 void tui_online_say_chat(struct tui_online *online, struct ph_json message);
 // Says no chat from now on, or says it again.
 void tui_online_mute(struct tui_online *online);

@@ -60,6 +60,10 @@ static void print_help(struct tui_plain *plain) {
                               "free SEAT      take the seat from the player there, before the game\n"
                               "table          who sits where; invite: the link to this table, and its QR code\n"
                               "say TEXT       talk to all; mute: hide what others say, or show it again\n"
+                              "report WHO WHY report somebody, by name or seat, to the people who run this server\n"
+                              "remove WHO     for the maker of the table: remove them for good; a bot plays on\n"
+                              "silence WHO    for the maker: no chat for them; allow: let them chat, or come, again\n"
+                              "chat WHO       for the maker: who may chat: all, seats (people with a seat) or nobody\n"
                               "resign         leave the game for good: a bot plays on\n"
                               "propose        propose to end the game, or agree to; once more: play on after all\n"
                               "here           play again where a bot has taken your place\n"
@@ -185,9 +189,35 @@ static void say(struct tui_plain *plain, const char *rest) {
     }
 }
 
+// Somebody whom a line names, or 0, which is answered.
+static uint64_t read_person(struct tui_plain *plain, const char *line, const char **rest) {
+    const uint64_t person = tui_online_person_read(plain->table->online, line, rest);
+    if (person == 0) {
+        tui_print_text(plain->out, words_text(language_of(plain),
+                                              "Nobody here is called that; type a name, or the letter of a seat."));
+    }
+    return person;
+}
+
+static void bar(struct tui_plain *plain, const char *rest, const char *from) {
+    const char *more;
+    const uint64_t person = read_person(plain, rest, &more);
+    if (person != 0) {
+        tui_online_bar(plain->table->online, person, from);
+    }
+}
+
+static void report(struct tui_plain *plain, const char *rest) {
+    const char *why;
+    const uint64_t person = read_person(plain, rest, &why);
+    if (person != 0) {
+        tui_online_report(plain->table->online, person, why);
+    }
+}
+
 static bool takes_more(enum tui_table_word word) {
     return word == TUI_TABLE_SIT || word == TUI_TABLE_SEAT || word == TUI_TABLE_SAY || word == TUI_TABLE_ORDER ||
-           word == TUI_TABLE_FREE;
+           word == TUI_TABLE_FREE || (word >= TUI_TABLE_REMOVE && word <= TUI_TABLE_REPORT);
 }
 
 // Words of a table online. False: it is none of them, also "resign no".
@@ -244,6 +274,21 @@ static bool take_table_word(struct tui_plain *plain, const char *line) {
         return true;
     case TUI_TABLE_LUCK:
         check_luck(plain);
+        return true;
+    case TUI_TABLE_REMOVE:
+        bar(plain, rest, "table");
+        return true;
+    case TUI_TABLE_SILENCE:
+        bar(plain, rest, "chat");
+        return true;
+    case TUI_TABLE_ALLOW:
+        bar(plain, rest, "nothing");
+        return true;
+    case TUI_TABLE_CHAT:
+        tui_online_let_talk(online, tui_table_value_read(language_of(plain), rest));
+        return true;
+    case TUI_TABLE_REPORT:
+        report(plain, rest);
         return true;
     default:
         break;

@@ -23,39 +23,47 @@ void tui_online_say_sat(struct tui_online *online, int seat) {
     words_say_sat(&table, seat, &online->said);
 }
 
-void tui_online_say_answer(struct tui_online *online, struct ph_json answer, bool is_act) {
+void tui_online_say_answer(struct tui_online *online, struct ph_json answer, enum client_kind asked) {
     if (!ph_json_is(ph_json_member(answer, "code"), "ok")) {
         words_say_refusal(online->language, answer, &online->said);
-    } else if (online->viewer.table.answered && is_act) {
+    } else if (online->viewer.table.answered && asked == CLIENT_ACT) {
         ph_write_format(&online->said, "%s\n", words_window(online->language, WORDS_ANSWERED));
+    } else if (asked == CLIENT_BAR) {
+        words_text_line(&online->said, online->language, "Done.");
+    } else if (asked == CLIENT_REPORT) {
+        words_text_line(&online->said, online->language, "The people who run this server will read your report.");
     }
 }
 
-// "Anna: ", with a sign of guests and programs.
-static void say_speaker(struct tui_online *online, const char *name, struct ph_json message) {
-    const bool program = ph_json_exists(ph_json_member(message, "program"));
-    const bool guest = ph_json_exists(ph_json_member(message, "guest"));
-    const char *const kind = words_player_kind(online->language, "", program, guest);
-    ph_write_format(&online->said, kind[0] == '\0' ? "%s%s: " : "%s (%s): ", name, kind);
+void tui_online_say_person(const struct tui_online *online, const struct tui_online_person *person,
+                           struct ph_writer *writer) {
+    const char *const kind = words_player_kind(online->language, "", person->program, person->guest);
+    ph_write_format(writer, kind[0] == '\0' ? "%s%s" : "%s (%s)", person->name, kind);
 }
 
 void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
     char name[PH_SEEN_NAME_SIZE] = "";
-    char shown[TUI_NAME_MAX];
     char text[4 * PH_TABLE_CHAT_MAX + 1] = "";
     int64_t number = 0;
+    int64_t person = 0;
+    struct tui_online_person talker = {.program = ph_json_exists(ph_json_member(message, "program")),
+                                       .guest = ph_json_exists(ph_json_member(message, "guest"))};
     (void)ph_json_int_get(ph_json_member(message, "c"), &number);
     if (number <= online->chatted) {
         return; // said again after a lost connection
     }
     online->chatted = number;
+    (void)ph_json_int_get(ph_json_member(message, "person"), &person);
+    (void)ph_json_string_get(ph_json_member(message, "name"), name, sizeof name);
+    talker.person = (uint64_t)person;
+    tui_name_foreign(talker.name, name);
+    tui_online_note_talker(online, &talker);
     if (online->muted) {
         return;
     }
-    (void)ph_json_string_get(ph_json_member(message, "name"), name, sizeof name);
     (void)ph_json_string_get(ph_json_member(message, "text"), text, sizeof text);
-    tui_name_foreign(shown, name);
-    say_speaker(online, shown, message);
+    tui_online_say_person(online, &talker, &online->said);
+    ph_write_text(&online->said, ": ");
     ph_write_seen(&online->said, text);
     ph_write_char(&online->said, '\n');
 }
@@ -147,6 +155,9 @@ void tui_online_say_end(const struct tui_online *online, struct ph_writer *write
     switch (online->link.end) {
     case CLIENT_END_TABLE:
         words_line(writer, online->language, "There is no such table at {url}.", TEXT(url, origin));
+        break;
+    case CLIENT_END_REMOVED:
+        words_text_line(writer, online->language, "The player who made this table has removed you from it.");
         break;
     case CLIENT_END_BUILD:
         words_line(writer, online->language,

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 import { t } from "../ui/text.ts";
 import type { OnlineGame } from "./game.ts";
+import { mayChat, People } from "./peace.tsx";
 import { me } from "./people.ts";
 import { Sign } from "./sign.tsx";
 
@@ -60,7 +61,12 @@ function Say({ game }: { game: OnlineGame }) {
     );
 }
 
+function Closed() {
+    return <p class="note">{t("You may not chat at this table.")}</p>;
+}
+
 export function Chat({ game }: { game: OnlineGame }) {
+    const seen = game.seen.value;
     const mute = useSignal(readSettings().mute === true);
     const toggle = () => {
         mute.value = !mute.value;
@@ -70,11 +76,12 @@ export function Chat({ game }: { game: OnlineGame }) {
         <section class="chat" aria-labelledby="chat">
             <h2 id="chat">{t("Chat")}</h2>
             {!mute.value && game.chat.value.length > 0 && <Lines lines={game.chat.value} />}
-            {!mute.value && me.value && <Say game={game} />}
+            {!mute.value && me.value && seen && (mayChat(seen) ? <Say game={game} /> : <Closed />)}
             <label class="check">
                 <input type="checkbox" checked={mute.value} onChange={toggle} />
                 {t("Hide what others say")}
             </label>
+            {seen && <People {...{ seen, game }} />}
         </section>
     );
 }

@@ -9,7 +9,7 @@ import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, randomHex } from "../table/game.ts";
 import { type End, Link, type News, type Response } from "./link.ts";
 import { clockAhead, Failed, lookWho, me } from "./people.ts";
-import { type Facts, isAsked, isSubstituted, type Seen } from "./seen.ts";
+import { type Facts, followPeace, isAsked, isSubstituted, type Seen } from "./seen.ts";
 
 export class OnlineGame implements Game {
     readonly seen = signal<Seen | null>(null);
@@ -20,6 +20,10 @@ export class OnlineGame implements Game {
     readonly ended = signal<End | null>(null);
     /** Why the table did not take something else than an act. */
     readonly refusal = signal("");
+    /** People whom one has reported. */
+    readonly reported = signal<ReadonlySet<number>>(new Set());
+    /** Whom the maker barred while they sat here, by number. */
+    readonly satHere = new Map<number, Seen["seats"][number]>();
     /** The table of the next game, if it was made while one looked. */
     readonly next = signal("");
     /** From the last hello on. */
@@ -179,6 +183,11 @@ export class OnlineGame implements Game {
         const goesBack = entry.t === "clock" && entry.back !== undefined;
         clockAhead.value = goesBack ? ahead : Math.max(clockAhead.value, ahead); // it was on its way for a while
         this.follow(message);
+        if (entry.t === "barred") {
+            this.seen
+                .value!.seats.filter((one) => one.person === entry.person)
+                .forEach((one) => this.satHere.set(entry.person, one));
+        }
         if (entry.t === "rematch") {
             this.next.value = entry.table;
         }
@@ -192,9 +201,14 @@ export class OnlineGame implements Game {
         const person = me.value?.person;
         try {
             const { told, table } = this.mirror.read(message, person);
-            const facts: Facts = message.t === "hello" ? message.table : this.seen.value!;
-            const { maker, commitment, settings } = facts;
-            this.seen.value = { maker, commitment, settings, ...table };
+            const facts: Facts =
+                message.t === "hello"
+                    ? message.table
+                    : message.t === "entry"
+                      ? followPeace(this.seen.value!, message.entry)
+                      : this.seen.value!;
+            const { maker, commitment, settings, talk, barred } = facts;
+            this.seen.value = { maker, commitment, settings, talk, barred, ...table };
             this.messages = message.t === "hello" ? [] : this.messages;
             this.messages.push({ message, person });
             this.listener.told(told);
@@ -241,6 +255,9 @@ export class OnlineGame implements Game {
         if (isAct) {
             this.acting = false;
         }
+        if (request.t === "chat" && answer.code !== "ok") {
+            this.unheard.value = request.text;
+        }
         if (answer.code === "ok") {
             this.takeIn(request);
         } else if (isAct) {
@@ -253,6 +270,9 @@ export class OnlineGame implements Game {
     // An answer in a window is no entry before the window closes.
     private takeIn(request: TableRequest): void {
         const seen = this.seen.value;
+        if (request.t === "report") {
+            this.reported.value = new Set([...this.reported.value, request.person]);
+        }
         if (seen === null || (request.t !== "act" && request.t !== "order")) {
             return;
         }

@@ -13,6 +13,7 @@ export type End =
     | "person" // the cookie is nobody's any more
     | "build" // the server is of another build
     | "table" // there is no such table
+    | "removed" // by the player who made the table
     | "refused";
 
 export interface LinkListener {
@@ -33,6 +34,7 @@ const ends: Record<number, End> = {
     1009: "refused",
     4001: "person",
     4002: "build",
+    4003: "removed",
     4004: "table",
 };
 const restart = 1012;

@@ -3,9 +3,9 @@
 // look like an account.
 import { t } from "../ui/text.ts";
 
-interface Signed {
-    program?: boolean;
-    guest?: boolean;
+export interface Signed {
+    program?: boolean | undefined;
+    guest?: boolean | undefined;
 }
 
 /** "" for somebody with an account. */

@@ -15,7 +15,7 @@ import { Ending } from "./ending.tsx";
 import { OnlineGame } from "./game.ts";
 import { Gathering } from "./gathering.tsx";
 import { Away, Menu, Refusal } from "./menu.tsx";
-import { GonePage, OtherBuildPage, RefusedPage, StrangerPage } from "./trouble.tsx";
+import { GonePage, OtherBuildPage, RefusedPage, RemovedPage, StrangerPage } from "./trouble.tsx";
 import { endTurns, signalTurn } from "./turn.ts";
 
 interface Props {
@@ -147,6 +147,8 @@ export function OnlineTablePage({ id, module, mirror, games, onTable }: Props) {
     switch (game.ended.value) {
         case "table":
             return <GonePage />;
+        case "removed":
+            return <RemovedPage />;
         case "person":
             return <StrangerPage game={game} />;
         case "build":

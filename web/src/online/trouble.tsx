@@ -37,6 +37,14 @@ export function GonePage() {
     );
 }
 
+export function RemovedPage() {
+    return (
+        <Trouble words={t("The player who made this table has removed you from it.")}>
+            <Button words={t("To the lobby")} onPress={() => go("tables")} />
+        </Trouble>
+    );
+}
+
 /** The cookie is nobody's any more: signed out in another window, or removed. */
 export function StrangerPage({ game }: { game: OnlineGame }) {
     const { wrong, run } = useDoing(async () => {
