@@ -13,11 +13,22 @@ struct admin_options {
     bool replace;
     const char *path;     // of the store
     const char *argument; // of the verb; NULL: none
+    const char *second;   // the second one; NULL: none
+    const char *control;  // the path of the server's socket, "": none
+    const char *span;     // how long a ban holds; NULL: for good
+    const char *why;
 };
 
 int admin_tables(const struct admin_options *options);
 int admin_names(const struct admin_options *options);
 int admin_reports(const struct admin_options *options);
+int admin_people(const struct admin_options *options);
+int admin_kick(const struct admin_options *options);
+int admin_ban(const struct admin_options *options);
+int admin_unban(const struct admin_options *options);
+int admin_bans(const struct admin_options *options);
+int admin_close(const struct admin_options *options);
+int admin_notice(const struct admin_options *options);
 int admin_export(const struct admin_options *options);
 int admin_forget(const struct admin_options *options);
 int admin_times(const struct admin_options *options);

@@ -10,20 +10,25 @@
 struct verb {
     const char *name;
     const char *argument; // what it is called; NULL: it takes none
+    const char *second;   // another one, which may be left out; NULL: it takes none
     bool optional;
     int (*run)(const struct admin_options *options);
 };
 
 static const struct verb verbs[] = {
-    {"tables", NULL, false, admin_tables},     {"names", NULL, false, admin_names},
-    {"export", "TABLE", true, admin_export},   {"forget", "PERSON", false, admin_forget},
-    {"times", NULL, false, admin_times},       {"reports", NULL, false, admin_reports},
-    {"check", NULL, false, admin_check},       {"backup", "FILE", false, admin_backup},
-    {"restore", "FILE", false, admin_restore},
+    {"tables", NULL, NULL, false, admin_tables},     {"names", NULL, NULL, false, admin_names},
+    {"reports", NULL, NULL, false, admin_reports},   {"export", "TABLE", NULL, true, admin_export},
+    {"forget", "PERSON", NULL, false, admin_forget}, {"times", NULL, NULL, false, admin_times},
+    {"check", NULL, NULL, false, admin_check},       {"backup", "FILE", NULL, false, admin_backup},
+    {"restore", "FILE", NULL, false, admin_restore}, {"people", NULL, NULL, false, admin_people},
+    {"kick", "PERSON", "TABLE", false, admin_kick},  {"ban", "PERSON|ADDRESS", NULL, false, admin_ban},
+    {"unban", "BAN", NULL, false, admin_unban},      {"bans", NULL, NULL, false, admin_bans},
+    {"close", "TABLE", NULL, false, admin_close},    {"notice", "TEXT", NULL, false, admin_notice},
 };
 
-static const char *const verb_names[] = {"tables", "names", "reports", "export",  "forget",
-                                         "times",  "check", "backup",  "restore", NULL};
+static const char *const verb_names[] = {"tables", "names",  "reports", "export", "forget", "times",
+                                         "check",  "backup", "restore", "people", "kick",   "ban",
+                                         "unban",  "bans",   "close",   "notice", NULL};
 
 static int refuse_usage(const char *format, const char *name, const char *other) {
     fputs("pesthouse admin: ", stderr);
@@ -45,10 +50,15 @@ static int refuse_unknown(const char *name) {
     const char *const nearest = cli_nearest(name, verb_names);
     return nearest != NULL ? refuse_usage("unknown verb %s; did you mean %s?", name, nearest)
                            : refuse_usage("unknown verb %s; expected %s", name,
-                                          "tables, names, reports, export, forget, times, check, backup or restore");
+                                          "tables, names, reports, export, forget, times, check, backup, restore, "
+                                          "people, kick, ban, unban, bans, "
+                                          "close or notice");
 }
 
-static int check_argument(const struct verb *verb, const char *argument) {
+static int check_arguments(const struct verb *verb, const char *argument, const char *second) {
+    if (verb->second == NULL && second != NULL) {
+        return refuse_usage("%s takes no second argument, got %s", verb->name, second);
+    }
     if (verb->argument == NULL && argument != NULL) {
         return refuse_usage("%s takes no argument, got %s", verb->name, argument);
     }
@@ -67,33 +77,42 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     const struct verb *const verb = find_verb(argv[0]);
     options.argument = argument_count > 1 ? argv[1] : NULL;
-    code = verb == NULL ? refuse_unknown(argv[0]) : check_argument(verb, options.argument);
+    options.second = argument_count > 2 ? argv[2] : NULL;
+    code = verb == NULL ? refuse_unknown(argv[0]) : check_arguments(verb, options.argument, options.second);
     if (code != CLI_EXIT_OK) {
         return code;
     }
     char path[TUI_PATH_MAX];
+    char control[TUI_PATH_MAX];
     struct ph_error error;
-    const enum ph_status status = cli_store_path(path, options.store, verb->run == admin_restore, &error);
+    enum ph_status status = cli_store_path(path, options.store, verb->run == admin_restore, &error);
+    status = status == PH_OK ? cli_control_path(control, options.control, path, &error) : status;
     if (status != PH_OK) {
         return admin_refuse(status, &error);
     }
     options.path = path;
+    options.control = control;
     return verb->run(&options);
 }
 
 static const struct cli_option admin_options[] = {
     CLI_OPTION(admin_options, store, CLI_TEXT, .value = "WHERE",
                .help = "the server's store, a file or postgres://… (default: server.db beside the saved games)"),
-    CLI_OPTION(admin_options, json, CLI_FLAG, .help = "tables, names, reports: one JSON object per line"),
+    CLI_OPTION(admin_options, json, CLI_FLAG, .help = "tables, names, reports, people, bans: one JSON object per line"),
+    CLI_OPTION(admin_options, control, CLI_TEXT, .value = "PATH",
+               .help = "the control socket of the server (default: that of the store, with -control)"),
+    CLI_OPTION_NAMED("for", admin_options, span, CLI_TEXT, .value = "TIME",
+                     .help = "ban: how long, as 30m, 12h or 7d (default: for good)"),
+    CLI_OPTION(admin_options, why, CLI_TEXT, .value = "TEXT", .help = "ban: what those who are banned are told"),
     CLI_OPTION(admin_options, replace, CLI_FLAG, .help = "restore: overwrite the existing store"),
 };
 
 const struct cli_command admin_command = {
     .name = "admin",
-    .summary = "Back up, restore, export or list the data of a server, or forget a person",
-    .arguments = "VERB [TABLE|PERSON|FILE]",
+    .summary = "Look after a server: back up, restore and export its data, ban people, close tables",
+    .arguments = "VERB [ARGUMENT…]",
     .arguments_min = 1,
-    .arguments_max = 2,
+    .arguments_max = 3,
     .words = verb_names,
     .options = admin_options,
     .option_count = sizeof admin_options / sizeof *admin_options,
@@ -110,6 +129,14 @@ const struct cli_command admin_command = {
         "  check           read every page of the store, for damage\n"
         "  backup FILE     copy the store to a new file, and check the copy\n"
         "  restore FILE    replace the store by such a copy\n\n"
+        "while a server runs, by its control socket:\n"
+        "  people               list who is at tables: person, address, table\n"
+        "  kick PERSON [TABLE]  close somebody's connections, which may come back\n"
+        "  ban PERSON|ADDRESS   keep somebody away: a person by number, or an address (of IPv6 with its network /64)\n"
+        "  unban BAN            end a ban, by its number\n"
+        "  bans                 list the bans\n"
+        "  close TABLE          close a table for good; a game there ends without a winner\n"
+        "  notice TEXT          show a line to all who are at tables\n\n"
         "tables, names, reports, export, check and backup also work while a server runs; for forget, times and\n"
         "restore it must be stopped. The password of a database belongs into ~/.pgpass or the file that PGPASSFILE "
         "names.\n"
@@ -118,6 +145,7 @@ const struct cli_command admin_command = {
     .examples = "  pesthouse admin tables\n"
                 "  pesthouse admin backup \"tables-$(date +%F).db\"\n"
                 "  pesthouse admin export | gzip >tables.jsonl.gz\n"
-                "  pesthouse admin restore --replace tables.db\n",
+                "  pesthouse admin restore --replace tables.db\n"
+                "  pesthouse admin ban 203.0.113.7 --for 2d --why \"Insults\"\n",
     .run = run,
 };

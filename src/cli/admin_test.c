@@ -45,16 +45,17 @@ static int prepare(void **state) {
 
 static void the_usage_is_explained(void **state) {
     (void)state;
-    expect("$P admin", CLI_EXIT_USAGE, "VERB [TABLE|PERSON|FILE] is missing");
+    expect("$P admin", CLI_EXIT_USAGE, "VERB [ARGUMENT…] is missing");
     expect("$P admin backpu x", CLI_EXIT_USAGE, "unknown verb backpu; did you mean backup?");
     expect("$P admin xyzzy", CLI_EXIT_USAGE,
-           "unknown verb xyzzy; expected tables, names, reports, export, forget, times, check, backup or restore");
+           "unknown verb xyzzy; expected tables, names, reports, export, forget, times, check, backup, restore, people, kick, "
+           "ban, unban, bans, close or notice");
     expect("$P admin backup", CLI_EXIT_USAGE, "backup needs its argument FILE");
     expect("$P admin tables alder", CLI_EXIT_USAGE, "tables takes no argument, got alder");
     expect("$P admin forget Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");
     expect("$P completion bash >complete.sh && bash -c '. ./complete.sh; COMP_WORDS=(pesthouse admin b); COMP_CWORD=2; "
            "_pesthouse; echo \"${COMPREPLY[*]}\"' && rm complete.sh",
-           CLI_EXIT_OK, "backup\n");
+           CLI_EXIT_OK, "backup ban bans\n");
 }
 
 static void a_store_that_is_not_there_is_not_made(void **state) {

@@ -18,6 +18,9 @@ static void end_of_link(struct bridge *bridge) {
     case CLIENT_END_TABLE:
         fprintf(stderr, "pesthouse bridge: there is no table %s at %s\n", table, bridge->order->server->url.origin);
         break;
+    case CLIENT_END_SENT_AWAY:
+        fprintf(stderr, "pesthouse bridge: the people who run the server have sent this program away\n");
+        break;
     case CLIENT_END_REMOVED:
         fprintf(stderr, "pesthouse bridge: the maker of the table %s has removed this program from it\n", table);
         break;

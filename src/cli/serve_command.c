@@ -25,6 +25,7 @@ struct serve_options {
     const char *origin;
     const char *web;
     const char *store;
+    const char *control;
     int64_t sockets;
     int64_t handshakes;
     int64_t sockets_all;
@@ -57,6 +58,9 @@ static const struct cli_option options[] = {
                .help = "serve the files of this folder instead of those in the program"),
     CLI_OPTION(serve_options, store, CLI_TEXT, .value = "FILE",
                .help = "where tables are kept: a file (default: server.db beside the saved games), or postgres://…"),
+    CLI_OPTION(serve_options, control, CLI_TEXT, .value = "PATH",
+               .help = "the socket for \"pesthouse admin\" (default: that of the store, with -control; none for "
+                       "postgres://…)"),
     CLI_OPTION(serve_options, sockets, CLI_INTEGER, .value = "N", .low = 1, .high = 1000000,
                .help = "connections of one address at a time (default: 64)"),
     CLI_OPTION(serve_options, handshakes, CLI_INTEGER, .value = "N", .low = 1, .high = 1000000,
@@ -146,12 +150,15 @@ static int serve(const struct serve_options *given) {
     struct server *server = NULL;
     struct ph_error error;
     char path[TUI_PATH_MAX];
+    char control[TUI_PATH_MAX] = "";
     enum ph_status status = cli_store_path(path, given->store, true, &error);
     settings.tables.store = path;
     if (given->events) {
         events_as_json();
     }
     settings.tables.notices = &notices;
+    status = status == PH_OK ? cli_control_path(control, given->control, path, &error) : status;
+    settings.control = control[0] != '\0' ? control : NULL;
     status = status == PH_OK ? server_create(&server, &settings, &error) : status;
     if (status != PH_OK) {
         return refuse(status, &error);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/store_path.h"
 
+#include "store/store.h"
+
 #include <stdio.h>
 
 static enum ph_status join(char path[TUI_PATH_MAX], const char *folder, const char *name, struct ph_error *error) {
@@ -26,4 +28,11 @@ enum ph_status cli_store_path(char path[TUI_PATH_MAX], const char *given, bool m
                             "neither XDG_STATE_HOME nor HOME is the path of a folder; --store names a file");
     }
     return join(path, folder, "/server.db", error);
+}
+
+enum ph_status cli_control_path(char path[TUI_PATH_MAX], const char *given, const char *store, struct ph_error *error) {
+    path[0] = '\0';
+    return given != NULL            ? join(path, given, "", error)
+           : store_is_shared(store) ? PH_OK
+                                    : join(path, store, "-control", error);
 }

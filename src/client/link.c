@@ -87,6 +87,8 @@ static enum client_end end_of(const struct client_link *link) {
         return CLIENT_END_BUILD;
     case CLOSE_REMOVED:
         return CLIENT_END_REMOVED;
+    case CLOSE_SENT_AWAY:
+        return CLIENT_END_SENT_AWAY;
     case CLOSE_NO_TABLE:
         return CLIENT_END_TABLE;
     case CLOSE_PROTOCOL:

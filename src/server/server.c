@@ -2,8 +2,10 @@
 #include "server/server.h"
 
 #include "server/admin/metrics.h"
+#include "server/admin/operator.h"
 #include "server/http/page.h"
 #include "server/http/web.h"
+#include "server/people/bans.h"
 #include "server/routes.h"
 #include "server/tables/websocket.h"
 
@@ -15,6 +17,7 @@
 struct server {
     struct net *net;
     struct tables *tables;
+    struct operator_door *door;
     const char *web;
 };
 
@@ -45,9 +48,27 @@ static bool lead_to_table(struct net_connection *connection, struct http_text pa
     return true;
 }
 
+// The machine itself is never banned, and may ask how the server is.
+static const struct store_ban *ban_of(const struct server *server, const struct net_request *request) {
+    return request->local ? NULL : bans_find(tables_bans(server->tables), 0, &request->from);
+}
+
+static void refuse_banned(struct net_connection *connection, const struct store_ban *ban) {
+    char text[sizeof((struct ph_error *)NULL)->message] = "";
+    struct ph_writer sentence;
+    ph_writer_init(&sentence, text, sizeof text);
+    bans_say(ban, &sentence);
+    net_respond_text(connection, 403, text);
+}
+
 static void respond(void *context, struct net_connection *connection, const struct net_request *request) {
     const struct server *const server = context;
     const struct http_text path = request->head->path;
+    const struct store_ban *const ban = ban_of(server, request);
+    if (ban != NULL) {
+        refuse_banned(connection, ban);
+        return;
+    }
     if (routes_respond(server->tables, connection, request)) {
         return;
     }
@@ -71,7 +92,7 @@ static void respond(void *context, struct net_connection *connection, const stru
 
 static int upgrade(void *context, const struct net_request *request, void **session) {
     const struct server *const server = context;
-    return websocket_upgrade(server->tables, request, session);
+    return ban_of(server, request) != NULL ? 403 : websocket_upgrade(server->tables, request, session);
 }
 
 static const struct net_handler handler = {.request = respond,
@@ -103,6 +124,9 @@ enum ph_status server_create(struct server **made, const struct server_settings 
     enum ph_status status = check_folder(settings->web, error);
     status = status == PH_OK ? net_create(&server->net, &net, error) : status;
     status = status == PH_OK ? tables_create(&server->tables, server->net, &settings->tables, error) : status;
+    if (status == PH_OK && settings->control != NULL) {
+        status = operator_create(&server->door, server->tables, settings->control, error);
+    }
     if (status != PH_OK) {
         server_destroy(server);
         return status;
@@ -114,8 +138,10 @@ enum ph_status server_create(struct server **made, const struct server_settings 
 void server_destroy(struct server *server) {
     if (server != NULL) {
         tables_stop(server->tables);
+        operator_stop(server->door);
         net_destroy(server->net);
         tables_destroy(server->tables);
+        operator_destroy(server->door);
     }
     free(server);
 }

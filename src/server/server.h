@@ -10,7 +10,8 @@ struct server;
 struct server_settings {
     struct net_settings net; // without a handler
     struct tables_settings tables;
-    const char *web; // a folder whose files are served; NULL: those of the program
+    const char *control; // the path of the control socket; NULL: none
+    const char *web;     // a folder whose files are served; NULL: those of the program
 };
 
 // Listens. Texts of the settings must last as long as the server. Fails as net_create does.

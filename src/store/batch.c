@@ -25,6 +25,12 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_report_add(db, &request->as.report_add);
     case STORE_REPORTS:
         return answer_reports(db, &request->as.reports);
+    case STORE_BAN_ADD:
+        return answer_ban_add(db, &request->as.ban_add);
+    case STORE_BAN_END:
+        return answer_ban_end(db, &request->as.ban_end);
+    case STORE_BANS:
+        return answer_bans(db, &request->as.bans);
     case STORE_GUEST:
         return answer_guest(db, &request->as.guest);
     case STORE_WHO:

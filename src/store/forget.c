@@ -43,6 +43,7 @@ enum store_answer answer_forget(struct sql *db, struct store_forget *forget) {
     (void)sql_run(db, SQL_SESSIONS_END, SQL_WITH(person));
     sql_note_person(db, found);
     forget->entries = lines_rewrite(db, renaming.from, 0, rename_one, &renaming);
+    (void)sql_run(db, SQL_BANS_FORGET, SQL_WITH(person));
     forget->chat = remove_chat(db, forget->person);
     (void)sql_run(db, SQL_SEATS_FORGET, SQL_WITH(person));
     (void)sql_run(db, SQL_MAKER_FORGET, SQL_WITH(person));

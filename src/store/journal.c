@@ -82,9 +82,9 @@ static void put_people(struct journal *journal, const struct ph_table *table) {
 
 enum ph_status journal_prepare(struct journal *journal, const struct ph_table *table) {
     struct store_append *const append = &journal->request.as.append;
-    append->state = ph_table_is_over(table)           ? STORE_TABLE_OVER
-                    : ph_table_session(table) != NULL ? STORE_TABLE_PLAYING
-                                                      : STORE_TABLE_OPEN;
+    append->state = ph_table_is_over(table) || ph_table_is_closed(table) ? STORE_TABLE_OVER
+                    : ph_table_session(table) != NULL                    ? STORE_TABLE_PLAYING
+                                                                         : STORE_TABLE_OPEN;
     append->listed = ph_table_is_listed(table);
     append->due = ph_table_due_alone(table);
     append->maker = ph_table_maker(table);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the people who run a server are told of others. A report names the last line of chat, not the lines, so what is
-// forgotten of a person is gone from reports, too.
+// What the people who run a server are told of others, and whom they ban. A report names the last line of chat, not the
+// lines, so what is forgotten of a person is gone from reports, too.
 #include "store/answers.h"
 
 #include <stdlib.h>
@@ -46,6 +46,74 @@ enum store_answer answer_reports(struct sql *db, struct store_reports *reports) 
         reports->reports = items;
         if (one != NULL) {
             read_report(db, one);
+        }
+    }
+    sql_end(db);
+    return STORE_DONE;
+}
+
+// ---- bans -----------------------------------------------------------------------------------------------------------
+
+static void note_change(struct sql *db) {
+    int64_t mark;
+    (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("bans")), &mark);
+}
+
+enum store_answer answer_ban_add(struct sql *db, struct store_ban_add *add) {
+    const struct store_ban *const ban = &add->ban;
+    const struct sql_value person = sql_int((int64_t)ban->person);
+    int64_t found;
+    int64_t id = 0;
+    if (ban->person != 0 && !sql_find(db, SQL_PERSON_EXISTS, SQL_WITH(person), &found)) {
+        return STORE_UNKNOWN;
+    }
+    (void)sql_run(db, SQL_BANS_CLEAR, SQL_WITH(sql_int(ban->made)));
+    if (sql_find(db, SQL_BANS_COUNT, NULL, 0, &found) && found >= add->max) {
+        return STORE_FULL;
+    }
+    (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("ban")), &id);
+    (void)sql_run(db, SQL_BAN_ADD,
+                  SQL_WITH(sql_int(id), person, sql_string(ban->address), sql_int(ban->until), sql_int(ban->made),
+                           sql_string(ban->why)));
+    note_change(db);
+    add->ban.id = (uint64_t)id;
+    return STORE_DONE;
+}
+
+enum store_answer answer_ban_end(struct sql *db, struct store_ban_end *end) {
+    int64_t found;
+    if (!sql_find(db, SQL_BAN_END, SQL_WITH(sql_int((int64_t)end->id)), &found)) {
+        return STORE_UNKNOWN;
+    }
+    note_change(db);
+    return STORE_DONE;
+}
+
+static void read_ban(struct sql *db, struct store_ban *ban) {
+    ban->id = (uint64_t)sql_number(db, 0);
+    ban->person = (uint64_t)sql_number(db, 1);
+    sql_copy(db, 2, ban->address, sizeof ban->address);
+    ban->until = sql_number(db, 3);
+    ban->made = sql_number(db, 4);
+    sql_copy(db, 5, ban->why, sizeof ban->why);
+}
+
+enum store_answer answer_bans(struct sql *db, struct store_bans *bans) {
+    void *items = NULL;
+    size_t capacity = 0;
+    free(bans->bans);
+    bans->bans = NULL;
+    bans->count = 0;
+    bans->mark = 0;
+    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string("bans")), &bans->mark);
+    if (!sql_start(db, SQL_BANS, SQL_WITH(sql_int(bans->now), sql_int(bans->limit)))) {
+        return STORE_DONE;
+    }
+    while (sql_next(db)) {
+        struct store_ban *const one = sql_add_item(db, &items, &capacity, &bans->count, sizeof *one);
+        bans->bans = items;
+        if (one != NULL) {
+            read_ban(db, one);
         }
     }
     sql_end(db);

@@ -97,11 +97,15 @@ static const struct step steps[] = {
      "number BIGINT NOT NULL, since BIGINT NOT NULL, PRIMARY KEY (table_id, channel))"},
     {10, false, "CREATE INDEX notices_channel ON notices (channel)"},
     {10, false, "INSERT INTO counters (name, value) VALUES ('channel', 0)"},
-    // Version 11: reports.
+    // Version 11: reports, and bans.
     {11, true,
      "CREATE TABLE reports (id BIGINT NOT NULL PRIMARY KEY, table_id TEXT NOT NULL, chat BIGINT NOT NULL, "
      "made BIGINT NOT NULL, reporter BIGINT NOT NULL, person BIGINT NOT NULL, why TEXT NOT NULL)"},
     {11, false, "INSERT INTO counters (name, value) VALUES ('report', 0)"},
+    {11, true,
+     "CREATE TABLE bans (id BIGINT NOT NULL PRIMARY KEY, person BIGINT NOT NULL, address TEXT NOT NULL, "
+     "until BIGINT NOT NULL, made BIGINT NOT NULL, why TEXT NOT NULL)"},
+    {11, false, "INSERT INTO counters (name, value) VALUES ('ban', 0), ('bans', 0)"},
 };
 
 const int schema_version = 11;

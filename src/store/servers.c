@@ -140,6 +140,7 @@ enum store_answer answer_alive(struct sql *db, struct store_alive *alive) {
     note_time(db, alive, starts);
     note_served(db, alive);
     (alive->ends ? end_server : keep_server)(db, alive);
+    alive->bans = read_counter(db, "bans");
     return STORE_DONE;
 }
 

@@ -97,6 +97,13 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_REPORTS_FORGET] = "DELETE FROM reports WHERE reporter = ?1 OR person = ?1",
     [SQL_REPORTS_CLEAR] = "DELETE FROM reports WHERE " GONE,
 
+    [SQL_BAN_ADD] = "INSERT INTO bans (id, person, address, until, made, why) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_BAN_END] = "DELETE FROM bans WHERE id = ?1 RETURNING id",
+    [SQL_BANS] = "SELECT id, person, address, until, made, why FROM bans WHERE until > ?1 ORDER BY id LIMIT ?2",
+    [SQL_BANS_COUNT] = "SELECT count(*) FROM bans",
+    [SQL_BANS_CLEAR] = "DELETE FROM bans WHERE until <= ?1",
+    [SQL_BANS_FORGET] = "DELETE FROM bans WHERE person = ?1",
+
     [SQL_PERSON_ADD] = "INSERT INTO people (id, name, folded, made, program, looks) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_PERSON_NAME] = "SELECT name, program, CASE WHEN password IS NULL THEN 0 ELSE 1 END FROM people "
                         "WHERE id = ?1",

@@ -25,6 +25,7 @@ enum {
     STORE_TABLE_SIZE = 64,     // bytes of a table's id with its NUL; the id has at least one
     STORE_ABOUT_SIZE = 4096,   // of `about` with its NUL
     STORE_NAME_SIZE = 129,     // of a name with its NUL
+    STORE_HOST_SIZE = 46,      // of an address of the network, with its NUL
     STORE_GAME_SIZE = 32,      // of a game's id with its NUL
     STORE_TOKEN_SIZE = 32,     // of a token's SHA-256
     STORE_PASSWORD_SIZE = 129, // of a hashed password with its NUL
@@ -56,6 +57,9 @@ enum store_ask {
     STORE_CHAT_READ,
     STORE_REPORT_ADD,
     STORE_REPORTS,
+    STORE_BAN_ADD,
+    STORE_BAN_END,
+    STORE_BANS,
     STORE_GUEST,
     STORE_WHO,
     STORE_SIGN_IN,
@@ -96,6 +100,7 @@ struct store_alive {
     int64_t before;  // out: the `now` before, of any server; 0: none
     int64_t gap_begin; // out: the last time during which no server ran; 0 to 0: there was none
     int64_t gap_end;
+    int64_t bans;                      // out: another number whenever bans have changed
     uint8_t secret[STORE_SECRET_SIZE]; // out, for a server that has just started: the store's own, made once
 };
 
@@ -237,6 +242,39 @@ struct store_reports {
     uint32_t limit;
     struct store_report *reports; // out, from malloc, by number
     size_t count;                 // out
+};
+
+// ---- bans -----------------------------------------------------------------------------------------------------------
+
+// A ban of a person or of an address, which the server writes as its bans count them.
+struct store_ban {
+    uint64_t id;
+    uint64_t person;               // 0: of the address
+    char address[STORE_HOST_SIZE]; // "": of the person
+    int64_t until;                 // STORE_NEVER: for good
+    int64_t made;
+    char why[STORE_WHY_SIZE]; // "" or one line
+};
+
+// STORE_UNKNOWN: there is no such person; STORE_FULL: there are `max` bans that have not ended. Bans that have are
+// removed.
+struct store_ban_add {
+    struct store_ban ban; // in; its id is out
+    uint32_t max;
+};
+
+// STORE_UNKNOWN: there is no such ban.
+struct store_ban_end {
+    uint64_t id;
+};
+
+// The bans that have not ended, by number.
+struct store_bans {
+    int64_t now;
+    uint32_t limit;
+    struct store_ban *bans; // out, from malloc
+    size_t count;           // out
+    int64_t mark;           // out: as in struct store_alive
 };
 
 // ---- people ---------------------------------------------------------------------------------------------------------
@@ -545,6 +583,9 @@ struct store_request {
         struct store_chat_read chat_read;
         struct store_report_add report_add;
         struct store_reports reports;
+        struct store_ban_add ban_add;
+        struct store_ban_end ban_end;
+        struct store_bans bans;
         struct store_guest guest;
         struct store_who who;
         struct store_sign_in sign_in;

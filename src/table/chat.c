@@ -61,7 +61,10 @@ enum ph_refusal ph_table_chat(struct ph_table *table, const struct ph_table_requ
     (void)ph_fields_take(&fields, "table");
     ph_fields_text(&fields, "text", text, sizeof text);
     check_text(&fields, "text", text);
-    if (ph_fields_end(&fields) == PH_ACCEPTED && ph_table_mutes(table, request->person)) {
+    if (ph_fields_end(&fields) == PH_ACCEPTED && ph_table_is_closed(table)) {
+        return ph_refuse(error, PH_REFUSED_CLOSED, "", PH_TABLE_CLOSED);
+    }
+    if (fields.refusal == PH_ACCEPTED && ph_table_mutes(table, request->person)) {
         return ph_refuse(error, PH_REFUSED_MUTED, "", "the person who made the table does not let you chat");
     }
     if (fields.refusal == PH_ACCEPTED) {

@@ -25,6 +25,7 @@ ph_fold *const ph_folds[PH_ENTRY_KIND_COUNT] = {
     [PH_ENTRY_REMATCH] = ph_fold_rematch,
     [PH_ENTRY_BARRED] = ph_fold_barred,
     [PH_ENTRY_TALK] = ph_fold_talk,
+    [PH_ENTRY_CLOSED] = ph_fold_closed,
 };
 
 void ph_fold_refuse(struct ph_folding *folding, enum ph_refusal refusal, const char *field, const char *message) {

@@ -8,6 +8,7 @@
 ph_fold ph_fold_made, ph_fold_sat, ph_fold_left, ph_fold_seat, ph_fold_ready, ph_fold_started, ph_fold_rematch;
 ph_fold ph_fold_play, ph_fold_undo, ph_fold_window_opened, ph_fold_window_closed, ph_fold_clock, ph_fold_substituted;
 ph_fold ph_fold_reclaimed, ph_fold_resigned, ph_fold_abandon, ph_fold_over, ph_fold_barred, ph_fold_talk;
+ph_fold ph_fold_closed;
 
 // The member "seat": one of the table's. Refuses a table in another phase.
 int ph_fold_seat_in(struct ph_folding *folding, enum ph_table_phase phase);

@@ -98,6 +98,7 @@ struct ph_table_sheet {
     struct ph_table_barred barred[PH_TABLE_BARRED_MAX];
     uint8_t barred_count;
     uint8_t talk; // enum ph_talk
+    bool closed;  // by the operator
 };
 
 enum ph_order_kind { PH_ORDER_ASK, PH_ORDER_NEVER, PH_ORDER_ALL, PH_ORDER_SEATS };
@@ -206,6 +207,7 @@ enum ph_entry_kind {
     PH_ENTRY_REMATCH,
     PH_ENTRY_BARRED,
     PH_ENTRY_TALK,
+    PH_ENTRY_CLOSED,
     PH_ENTRY_KIND_COUNT,
 };
 

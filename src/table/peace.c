@@ -85,6 +85,13 @@ enum ph_refusal ph_fold_talk(struct ph_folding *folding) {
     return folding->fields.refusal;
 }
 
+enum ph_refusal ph_fold_closed(struct ph_folding *folding) {
+    if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
+        folding->sheet->closed = true;
+    }
+    return folding->fields.refusal;
+}
+
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 static enum ph_refusal write_barred(struct ph_table *table, uint64_t person, unsigned from, int64_t now,
@@ -140,4 +147,40 @@ enum ph_refusal ph_peace_again(struct ph_table *table, const struct ph_table_she
         refusal = write_barred(table, before->barred[i].person, (unsigned)before->barred[i].from, now, error);
     }
     return refusal;
+}
+
+// ---- closing --------------------------------------------------------------------------------------------------------
+
+bool ph_table_is_closed(const struct ph_table *table) {
+    return table->sheet.closed;
+}
+
+static enum ph_refusal free_seats(struct ph_table *table, int64_t now, struct ph_error *error) {
+    enum ph_refusal refusal = PH_ACCEPTED;
+    for (int seat = 0; refusal == PH_ACCEPTED && seat < table->sheet.seat_count; seat++) {
+        if (table->sheet.seats[seat].holder == PH_HOLDER_PERSON) {
+            refusal = ph_entry_of_seat(table, PH_ENTRY_LEFT, seat, now, error);
+        }
+    }
+    return refusal;
+}
+
+static enum ph_refusal close_it(struct ph_table *table, int64_t now, struct ph_error *error) {
+    const uint8_t phase = table->sheet.phase;
+    enum ph_refusal refusal = phase == PH_TABLE_PLAYING     ? ph_table_end(table, "closed", 0, now, error)
+                              : phase == PH_TABLE_GATHERING ? free_seats(table, now, error)
+                                                            : PH_ACCEPTED;
+    if (refusal == PH_ACCEPTED) {
+        (void)ph_entry_begin(table, PH_ENTRY_CLOSED, now);
+        refusal = ph_entry_end(table, error);
+    }
+    return refusal;
+}
+
+enum ph_refusal ph_table_close(struct ph_table *table, int64_t now, struct ph_error *error) {
+    enum ph_refusal refusal = ph_batch_begin(table, error);
+    if (refusal == PH_ACCEPTED && (table->sheet.phase == PH_TABLE_EMPTY || table->sheet.closed)) {
+        return ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "there is no table to close");
+    }
+    return refusal == PH_ACCEPTED ? ph_batch_end(table, close_it(table, now, error)) : refusal;
 }

@@ -139,6 +139,35 @@ static void a_table_bars_24_people(void **state) {
     assert_false(ph_table_mutes(online->table, 5) || ph_table_bars(online->table, 2));
 }
 
+static void close_it(struct online *online) {
+    assert_int_equal(ph_table_close(online->table, online->now, &online->error), PH_ACCEPTED);
+    online_commit(online);
+    assert_true(ph_table_is_closed(online->table));
+    assert_int_equal(say(online, 1), PH_REFUSED_CLOSED);
+    online_refuse(online, 1, "{'t': 'talk', 'who': 'all'}", PH_REFUSED_CLOSED);
+    assert_int_equal(ph_table_close(online->table, online->now, &online->error), PH_REFUSED_WRONG_PHASE);
+}
+
+static void an_operator_closes_a_game(void **state) {
+    struct online *const online = *state;
+    online_begin(online, THREE, 3);
+    close_it(online);
+    assert_true(ph_table_is_over(online->table));
+    assert_true(online_has(online, "'reason':'closed','winners':[]"));
+    online_refuse(online, 1, "{'t': 'rematch', 'next': 'b'}", PH_REFUSED_CLOSED);
+    online_crash(online);
+    assert_true(ph_table_is_closed(online->table));
+}
+
+static void a_table_that_is_closed_before_its_game_has_no_people(void **state) {
+    struct online *const online = *state;
+    online_do(online, 1, "{'t': 'make', " THREE "}");
+    online_do(online, 2, "{'t': 'sit', 'seat': 1}");
+    close_it(online);
+    assert_int_equal(ph_table_seat_of(online->table, 2), PH_ONLOOKER);
+    online_refuse(online, 2, "{'t': 'sit', 'seat': 1}", PH_REFUSED_CLOSED);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, online_set_up, online_tear_down)
     const struct CMUnitTest tests[] = {
@@ -149,6 +178,8 @@ int main(void) {
         TEST(a_rematch_keeps_what_the_maker_decided),
         TEST(the_maker_decides_who_may_chat),
         TEST(a_table_bars_24_people),
+        TEST(an_operator_closes_a_game),
+        TEST(a_table_that_is_closed_before_its_game_has_no_people),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,6 +33,9 @@ static void check_phase(struct ph_asking *asking, unsigned kind) {
 }
 
 static void check_person(struct ph_asking *asking) {
+    if (asking->fields.refusal == PH_ACCEPTED && ph_table_is_closed(asking->table)) {
+        asking->fields.refusal = ph_refuse(asking->error, PH_REFUSED_CLOSED, "", PH_TABLE_CLOSED);
+    }
     if (asking->fields.refusal == PH_ACCEPTED && ph_table_bars(asking->table, asking->request->person)) {
         asking->fields.refusal = ph_refuse(asking->error, PH_REFUSED_BARRED, "", PH_TABLE_BARS);
     }

@@ -26,6 +26,7 @@ enum {
 #define PH_TABLE_PERSON_MAX (((uint64_t)1 << 53) - 1)
 #define PH_TABLE_TIME_MAX ((int64_t)PH_TABLE_PERSON_MAX)
 #define PH_TABLE_NEVER INT64_MAX
+#define PH_TABLE_CLOSED "the people who run this server have closed this table"
 #define PH_TABLE_BARS "the person who made the table has removed you from it"
 
 struct ph_table;
@@ -72,6 +73,8 @@ void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64
 // Whether anybody has, onlookers included; at first somebody has. Without anybody bots sleep: live ones until somebody
 // comes, and by days each moves a minute after it was asked.
 void ph_table_watched(struct ph_table *table, bool watched, int64_t now);
+// Closes a table for good, by its operator: a game ends without a winner, people lose their seats before it.
+enum ph_refusal ph_table_close(struct ph_table *table, int64_t now, struct ph_error *error);
 // The server did not run for `down` ms, up to `now`: clocks, windows and absences get them back.
 enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t now, struct ph_error *error);
 // The clock that gave the last entry its time was ahead, and is right now: everything at the table is set back with it,
@@ -167,6 +170,7 @@ bool ph_table_is_listed(const struct ph_table *table);               // in the l
 const char *ph_table_rated(const struct ph_table *table);            // ph_rated_words (table/standing.h)
 uint64_t ph_table_person_at(const struct ph_table *table, int seat); // 0: nobody, or there is no such seat
 bool ph_table_bars(const struct ph_table *table, uint64_t person);   // the maker has removed the person
+bool ph_table_is_closed(const struct ph_table *table);               // by the operator, for good
 bool ph_table_mutes(const struct ph_table *table, uint64_t person);  // it lets the person not chat
 const char *ph_table_bot_at(const struct ph_table *table, int seat); // the name of the bot that plays; "": none
 

@@ -79,11 +79,14 @@ const struct ph_shape ph_table_shapes[] = {
              {"guest?", "true", "of a guest"}, {"text", "string", ""}),
     PH_SHAPE("Legal", "the legal actions of a type", {"t", "'legal'", ""}, {"type", "string", "as it was asked"},
              {"actions", "[action]", ""}),
+    PH_SHAPE("Notice", "what the people who run the server say to all", {"t", "'notice'", ""}, {"text", "string", ""}),
     PH_SHAPE("Beat", "the server is there, though nothing happens", {"t", "'beat'", ""}),
     PH_SHAPE_IS("TableMessage", "what a WebSocket tells in JSON",
-                "HelloBefore | HelloShown | EntryTold | EntryShown | PastShown | Answer | ChatLine | Legal | Beat"),
+                "HelloBefore | HelloShown | EntryTold | EntryShown | PastShown | Answer | ChatLine | Legal | "
+                "Notice | Beat"),
     PH_SHAPE_IS("PackedMessage", "what a WebSocket tells in packed form",
-                "HelloBefore | HelloPacked | EntryTold | EntryPacked | PastPacked | Answer | ChatLine | Legal | Beat"),
+                "HelloBefore | HelloPacked | EntryTold | EntryPacked | PastPacked | Answer | ChatLine | Legal | "
+                "Notice | Beat"),
 
     // ---- entries ----
     PH_SHAPE("AnyEntry", "every entry", {"n", "int", "goes up by one"}, {"time", "time", ""}),
@@ -120,9 +123,11 @@ const struct ph_shape ph_table_shapes[] = {
     ENTRY("BarredNow", "the maker bars somebody, or does so no longer", "'barred'", {"person", "person", ""},
           {"from", "'nothing' | 'chat' | 'table'", ""}),
     ENTRY("TalkNow", "the maker decides who may chat", "'talk'", {"who", "Talk", ""}),
+    PH_SHAPE("Closed", "the people who run the server close the table", {"...", "AnyEntry", ""}, {"t", "'closed'", ""}),
     PH_SHAPE_IS("Entry", "an entry of the journal, without its moves",
                 "Made | Sat | Left | Seated | Ready | Started | Play | Undo | WindowOpened | WindowClosed | "
-                "ClockStopped | Substituted | Reclaimed | Resigned | Abandon | Over | Rematch | BarredNow | TalkNow"),
+                "ClockStopped | Substituted | Reclaimed | Resigned | Abandon | Over | Rematch | BarredNow | TalkNow | "
+                "Closed"),
     ENTRY("JournalStarted", "as a journal has it", "'started'",
           {"one_address?", "true", "all people came from one address"}, {"position?", "position", "at home"},
           {"moves", "[string]", "the draws of the set-up"}),
@@ -131,7 +136,7 @@ const struct ph_shape ph_table_shapes[] = {
     PH_SHAPE_IS("JournalEntry", "an entry of a journal",
                 "Made | Sat | Left | Seated | Ready | JournalStarted | JournalPlay | Undo | WindowOpened | "
                 "WindowClosed | ClockStopped | Substituted | Reclaimed | Resigned | Abandon | Over | Rematch | "
-                "BarredNow | TalkNow"),
+                "BarredNow | TalkNow | Closed"),
     {0},
 };
 
@@ -144,6 +149,7 @@ static const struct ph_exchange events[] = {
     {"chat", NULL, "ChatLine", "a line of chat; `c` goes up"},
     {"legal", "LegalRequest", "Legal", "what was asked by `legal`"},
     {"past", "PastRequest", "PastShown", "what was asked by `past`"},
+    {"notice", NULL, "Notice", "what the people who run the server say to all"},
     {"beat", NULL, "Beat", "after 2 s of silence, where somebody looks (`view`)"},
     {0},
 };
@@ -155,6 +161,7 @@ static const struct ph_exchange packed_events[] = {
     {"chat", NULL, "ChatLine", "a line of chat"},
     {"legal", "LegalRequest", "Legal", "what was asked by `legal`"},
     {"past", "PastRequest", "PastPacked", "what was asked by `past`"},
+    {"notice", NULL, "Notice", "what the people who run the server say to all"},
     {"beat", NULL, "Beat", "after 2 s of silence, where somebody looks (`view`)"},
     {0},
 };

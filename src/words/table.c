@@ -149,6 +149,8 @@ static void say_over(const struct words_table *table, struct ph_json entry, stru
         words_text_line(writer, scene.language, "The game is over: everybody has resigned.");
     } else if (ph_json_is(reason, "removed")) {
         words_text_line(writer, scene.language, "The game is over: too few players are left.");
+    } else if (ph_json_is(reason, "closed")) {
+        words_text_line(writer, scene.language, "The people who run this server have closed this table.");
     }
 }
 
@@ -283,6 +285,7 @@ static const char *const refusals[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_SUBSTITUTED] = MSG("A bot plays in your place."),
     [PH_REFUSED_BARRED] = MSG("The player who made this table has removed you from it."),
     [PH_REFUSED_MUTED] = MSG("You may not chat at this table."),
+    [PH_REFUSED_CLOSED] = MSG("The people who run this server have closed this table."),
     [PH_REFUSED_TOO_FAST] = MSG("Too fast; please try again in a moment."),
     [PH_REFUSED_TOO_MANY] = MSG("You have made as many tables as you may; finish a game first."),
     [PH_REFUSED_WAITS] = MSG("The server cannot do that at the moment; please try again soon."),

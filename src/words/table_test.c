@@ -98,6 +98,9 @@ static void what_the_maker_decides_about_people_is_said(void **unused) {
     expect(reading, "{'t':'resigned','seat':0,'bot':'noble','removed':true}", "You were removed from the table.\n");
     expect(reading, "{'t':'over','reason':'removed','winners':[],'secret':''}",
            "The game is over: too few players are left.\n");
+    expect(reading, "{'t':'over','reason':'closed','winners':[],'secret':''}",
+           "The people who run this server have closed this table.\n");
+    expect(reading, "{'t':'closed'}", ""); // the end says it
     expect(reading, "{'t':'barred','person':7,'from':'chat'}", "Ben may no longer chat here.\n");
     expect(reading, "{'t':'barred','person':7,'from':'nothing'}", "Ben may chat here again.\n");
     expect(reading, "{'t':'barred','person':7,'from':'table'}", ""); // the entry of the seat says it

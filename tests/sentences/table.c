@@ -117,6 +117,7 @@ static const char *const playing[] = {
     "{'t':'resigned','seat':0,'bot':'noble','removed':true}",
     "{'t':'resigned','seat':1,'bot':'noble','removed':true}",
     "{'t':'over','reason':'removed','winners':[],'secret':''}",
+    "{'t':'over','reason':'closed','winners':[],'secret':''}",
     "{'t':'rematch','person':1,'table':'4f2a'}",
 };
 

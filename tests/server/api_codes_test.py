@@ -7,9 +7,10 @@ import pathlib
 import re
 import signal
 import sqlite3
+import subprocess
 import tempfile
 
-from people import guest, make, post, serve
+from people import PROGRAM, guest, make, post, serve
 from trouble import full_disk
 
 from server import Socket, frame_bytes, handshake, request, run
@@ -153,6 +154,16 @@ def removed(server):
         return one.close_code()
 
 
+def sent_away(server):
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as other:
+        maker = guest(other, "Anna")
+        with Socket(other, bearer(maker["token"]), path=f"/table/{make(other, maker['token'], **SETTINGS)}") as one:
+            one.message()
+            kick = [PROGRAM, "admin", "kick", str(maker["person"]), "--store", f"{folder}/tables.db"]
+            subprocess.run(kick, check=True, capture_output=True)
+            return one.close_code()
+
+
 CODES = {
     1002: lambda server: at_table(server, [(3, b"")]),
     1003: lambda server: at_table(server, [(2, b"a")]),
@@ -166,6 +177,7 @@ CODES = {
     4002: lambda server: at_table(server, form="?form=packed&build=0000000000000000"),
     4003: removed,
     4004: no_table,
+    4005: sent_away,
 }
 
 

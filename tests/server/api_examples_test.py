@@ -4,7 +4,7 @@
 close codes, each of which is met.
 
 In a block of code a line `METHOD /path BODY` is a request and the next one its answer, `STATUS BODY`. A line `> MESSAGE`
-is sent on a WebSocket, and `< MESSAGE` has to come; what else comes before is passed over. What differs from run to run
+is sent on a WebSocket, `$ COMMAND` is run beside the server, and `< MESSAGE` has to come; what else comes before is passed over. What differs from run to run
 is compared by its form: numbers are any numbers, hexadecimal digits as many others, codes of guests any codes. `…` stands for more members or
 items, or for the rest of a text. Tokens and tables in an example stand for those that the server gave last, `at` (but for
 1) for the last game entry, a code for the last one, an action for a legal one of its type."""
@@ -13,6 +13,8 @@ import json
 import os
 import pathlib
 import re
+import shlex
+import subprocess
 import tempfile
 
 from people import ask, serve
@@ -124,8 +126,9 @@ def test_comparing_finds_differences():
 class Story:
     """A client that does what the page shows."""
 
-    def __init__(self, server):
+    def __init__(self, server, folder):
         self.server = server
+        self.folder = folder
         self.token = None
         self.table = None
         self.code = ""
@@ -219,6 +222,9 @@ def run_block(story, lines):
             if story.socket is None:
                 story.connect()
             (story.send if line[0] == ">" else story.receive)(line[2:])
+        elif line.startswith("$ pesthouse "):
+            command = [PROGRAM, *shlex.split(line)[2:], "--store", f"{story.folder}/tables.db"]
+            subprocess.run(command, check=True, capture_output=True)
         else:
             raise AssertionError(f"expected a request or a message, got {line!r}")
         count += 1
@@ -227,7 +233,7 @@ def run_block(story, lines):
 
 def test_examples():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
-        story = Story(server)
+        story = Story(server, folder)
         count = sum(run_block(story, block) for block in read_page())
         assert count >= 10, f"the page has only {count} examples"
 

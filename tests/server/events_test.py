@@ -7,9 +7,10 @@ import pathlib
 import re
 import signal
 import sqlite3
+import subprocess
 import tempfile
 
-from people import Player, guest, make, post, serve
+from people import PROGRAM, Player, guest, make, post, serve
 from trouble import full_disk
 
 from server import PATIENCE, Socket, run
@@ -80,6 +81,24 @@ def test_refused_sign_ins():
         log.end()
         for secret in ("horse", anna["token"], "Anna"):
             assert secret not in log.text, log.text
+
+
+def test_what_an_operator_does():
+    with tempfile.TemporaryDirectory() as folder, serve(folder, "--events") as server:
+        log = Log(server)
+        log.next("start")
+        anna = guest(server, "Anna")
+        table = make(server, anna["token"], game="rattus", seats=["open", "rules"])
+        for arguments, said in (
+            (("ban", str(anna["person"]), "--why", "She shouts"), {"why": "ban", "person": anna["person"]}),
+            (("ban", "203.0.113.7"), {"why": "ban", "from": "203.0.113.7"}),
+            (("unban", "1"), {"why": "unban"}),
+            (("close", table), {"why": "close", "table": table[:8]}),
+            (("notice", "Good night"), {"why": "notice"}),
+        ):
+            subprocess.run([PROGRAM, "admin", *arguments, "--store", f"{folder}/tables.db"], check=True)
+            assert log.next("moderation") == said, arguments
+        log.end()
 
 
 def test_a_store_that_fails():

@@ -652,6 +652,60 @@ static void reports_go_with_their_people(void **state) {
     assert_reports(0, "");
 }
 
+static enum store_answer ban(uint64_t person, const char *address, int64_t until) {
+    struct store_request request = {.ask = STORE_BAN_ADD,
+                                    .as.ban_add = {.ban = {.person = person, .until = until, .made = 1000}, .max = 3}};
+    strcpy(request.as.ban_add.ban.address, address);
+    return store_ask(store, &request);
+}
+
+static enum store_answer unban(uint64_t id) {
+    struct store_request request = {.ask = STORE_BAN_END, .as.ban_end = {.id = id}};
+    return store_ask(store, &request);
+}
+
+// Whose bans hold at a time; returns their mark, which STORE_ALIVE tells, too.
+static int64_t assert_bans(int64_t now, const char *expected) {
+    char text[256] = "";
+    struct ph_writer writer;
+    struct store_request request = {.ask = STORE_BANS, .as.bans = {.now = now, .limit = 9}};
+    struct store_request alive = {.ask = STORE_ALIVE, .as.alive = {.now = now, .lease = 1000}};
+    ph_writer_init(&writer, text, sizeof text);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    for (size_t i = 0; i < request.as.bans.count; i++) {
+        const struct store_ban *const one = &request.as.bans.bans[i];
+        ph_write_format(&writer, "%u %u%s\n", (unsigned)one->id, (unsigned)one->person, one->address);
+    }
+    const int64_t mark = request.as.bans.mark;
+    store_request_deinit(&request);
+    assert_string_equal(text, expected);
+    assert_int_equal(store_ask(store, &alive), STORE_DONE);
+    assert_int_equal(alive.as.alive.bans, mark);
+    return mark;
+}
+
+static void bans_hold_until_they_end(void **state) {
+    (void)state;
+    uint64_t anna;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    const int64_t before = assert_bans(1000, "");
+    assert_int_equal(ban(anna + 1, "", STORE_NEVER), STORE_UNKNOWN);
+    assert_int_equal(ban(anna, "", STORE_NEVER), STORE_DONE);
+    assert_int_equal(ban(0, "203.0.113.7", 2000), STORE_DONE);
+    assert_int_equal(ban(0, "2001:db8::", 9000), STORE_DONE);
+    assert_int_equal(ban(0, "203.0.113.8", 9000), STORE_FULL);
+    const int64_t after = assert_bans(1999, "1 1\n2 0203.0.113.7\n3 02001:db8::\n");
+    assert_true(after != before);
+    (void)assert_bans(2000, "1 1\n3 02001:db8::\n");
+    reopen();
+    assert_int_equal(unban(3), STORE_DONE);
+    assert_int_equal(unban(3), STORE_UNKNOWN);
+    assert_true(assert_bans(2000, "1 1\n") != after);
+    struct store_request forget = {.ask = STORE_FORGET, .as.forget = {.person = anna}};
+    assert_int_equal(store_ask(store, &forget), STORE_DONE);
+    (void)assert_bans(2000, "");
+}
+
 static void a_journal_without_a_name_keeps_all_else(void **state) {
     (void)state;
     char expected[256];
@@ -995,6 +1049,7 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
         CASE(a_person_is_forgotten),
         CASE(a_report_names_the_last_line_of_chat),
         CASE(reports_go_with_their_people),
+        CASE(bans_hold_until_they_end),
         CASE(a_journal_without_a_name_keeps_all_else),
         CASE(numbers_of_people_are_not_given_again),
         CASE(numbers_of_people_tell_nothing),

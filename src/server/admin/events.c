@@ -105,6 +105,20 @@ static void write_json(struct ph_writer *line, const struct event *event) {
 // Writes nothing of an event that nobody at a terminal needs to see.
 static void write_sentence(struct ph_writer *line, const struct event *event) {
     switch (event->kind) {
+    case EVENT_MODERATION:
+        ph_write_format(line, "pesthouse admin: %s", event->why);
+        if (event->person != 0) {
+            ph_write_format(line, ", person %" PRIu64, event->person);
+        }
+        if (event->from != NULL) {
+            char from[ADDRESS_TEXT_SIZE];
+            address_write(event->from, from);
+            ph_write_format(line, ", address %s", from);
+        }
+        if (event->table != NULL) {
+            ph_write_format(line, ", table %.8s…", event->table);
+        }
+        break;
     case EVENT_TABLE_STOPPED:
         ph_write_format(line, "the table %.8s… cannot continue: %s", event->table, event->why);
         break;

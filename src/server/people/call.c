@@ -4,6 +4,7 @@
 
 #include "base/hex.h"
 #include "base/utf8.h"
+#include "server/people/bans.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,6 +161,18 @@ void call_hash(struct call *call, enum hash_ask ask, const char *password, call_
 
 static const char no_token[] = "expected a token; POST /guest or POST /session gives one";
 
+static bool refuse_banned(struct call *call, uint64_t person) {
+    const struct store_ban *const ban = bans_find(call->tables->bans, person, &call->from);
+    struct ph_writer sentence;
+    char text[sizeof((struct ph_error *)NULL)->message] = "";
+    if (ban != NULL) {
+        ph_writer_init(&sentence, text, sizeof text);
+        bans_say(ban, &sentence);
+        call_answer_text(call, 403, text);
+    }
+    return ban != NULL;
+}
+
 static void recognize(struct call *call) {
     const struct store_who *const who = &call->store.as.who;
     if (call->store.answer != STORE_DONE && call->way == TOKEN_OLD_COOKIE) {
@@ -173,6 +186,9 @@ static void recognize(struct call *call) {
     call->gave_old = call->way == TOKEN_OLD_COOKIE;
     if (call->is_forged) {
         call_answer_text(call, 403, CALL_FORGED);
+        return;
+    }
+    if (refuse_banned(call, who->person)) {
         return;
     }
     if (!tables_take(call->tables, call->tables->limit_of_person, who->person)) {

@@ -20,6 +20,7 @@ static void take_back(struct live_table *live, enum ph_refusal refusal, const ch
     live->requester.answer = (struct ph_table_answer){.refusal = ph_refuse(&error, refusal, "", "%s", why)};
     live_table_catch_up(live);
     live_table_end_request(live, &error);
+    live_table_end_closing(live, false);
 }
 
 static void try_again(struct live_table *live, const struct store_request *request) {
@@ -157,6 +158,10 @@ static bool do_next(struct live_table *live) {
     live_table_greet(live);
     ph_table_watched(live->table, live->connections != NULL || live->elsewhere_count > 0, tables_now());
     live_table_answer_readers(live);
+    if (live->closing.closed != NULL && ph_table_close(live->table, tables_now(), NULL) == PH_ACCEPTED) {
+        return true;
+    }
+    live_table_end_closing(live, ph_table_is_closed(live->table));
     if (queue_is_ready(live)) {
         live_table_ask_next(live);
         return true;

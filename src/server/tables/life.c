@@ -57,6 +57,7 @@ void live_table_send_away(struct live_table *live, unsigned code) {
 
 void live_table_drop(struct live_table *live, unsigned code) {
     live_table_send_away(live, code);
+    live_table_end_closing(live, false);
     live_table_refuse_readers(live, code == CLOSE_NO_TABLE ? 404 : 503,
                               code == CLOSE_NO_TABLE ? NO_TABLE : "try again later");
     tables_remove(live->tables, live);
@@ -80,6 +81,7 @@ struct live_table *live_table_create_new(struct tables *tables) {
 void live_table_break(struct live_table *live, const struct ph_error *error) {
     tables_report_broken(live->id, error);
     live->state = LIVE_BROKEN;
+    live_table_end_closing(live, false);
     live_table_send_away(live, CLOSE_FAILED);
     live_table_refuse_readers(live, 503, TABLE_IS_BROKEN);
 }

@@ -44,3 +44,11 @@ void live_table_catch_up(struct live_table *live) {
     const bool behind = live->state == LIVE_READING_BEHIND || live->state == LIVE_STORING_BEHIND;
     live->state = behind ? LIVE_BEHIND : LIVE_READY;
 }
+
+void live_table_end_closing(struct live_table *live, bool is_closed) {
+    const struct closing closing = live->closing;
+    live->closing = (struct closing){.closed = NULL};
+    if (closing.closed != NULL) {
+        closing.closed(closing.context, is_closed);
+    }
+}

@@ -51,6 +51,12 @@ struct requester {
     struct ph_table_answer answer;
 };
 
+// Who waits for a table to be closed.
+struct closing {
+    void (*closed)(void *context, bool is_closed); // NULL: nobody does
+    void *context;
+};
+
 struct live_table {
     struct live_table *next;
     struct tables *tables;
@@ -78,6 +84,7 @@ struct live_table {
     uint32_t followed;    // tables->follow_count when the store last listed the table as in memory here
     unsigned elsewhere_count;
     uint64_t elsewhere[PH_SEATS_MAX]; // people who are there by way of other servers
+    struct closing closing;
     struct net_timer *timer;
     int64_t bots_rest;                // no bot is asked before, by the steady clock
     struct decided *decided;          // answers of bots that the table has not taken yet
@@ -103,6 +110,9 @@ bool live_table_is_idle(const struct live_table *live);
 void live_table_fall_behind(struct live_table *live);
 // The store has what was stored, or refused it; or the table has what the store had.
 void live_table_catch_up(struct live_table *live);
+
+// Whoever waits for it to be closed is told how that ended.
+void live_table_end_closing(struct live_table *live, bool is_closed);
 
 // ---- bots.c ---------------------------------------------------------------------------------------------------------
 

@@ -37,6 +37,8 @@ void live_table_greet(struct live_table *live) {
     for (struct table_connection *connection = live->connections; connection != NULL; connection = connection->next) {
         if (ph_table_bars(live->table, connection->person)) {
             net_close(connection->socket, CLOSE_REMOVED);
+        } else if (ph_table_is_closed(live->table) && ph_table_session(live->table) == NULL) {
+            net_close(connection->socket, CLOSE_NO_TABLE);
         } else if (!connection->greeted) {
             connection->greeted = true;
             live_table_send_hello(live, connection);

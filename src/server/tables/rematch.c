@@ -34,7 +34,10 @@ static enum ph_refusal check(const struct live_table *live, const struct table_c
     struct ph_fields fields = ph_fields_of(request->body, error);
     (void)ph_fields_take(&fields, "t");
     (void)ph_fields_take(&fields, "table");
-    if (ph_fields_end(&fields) == PH_ACCEPTED && ph_table_bars(live->table, connection->person)) {
+    if (ph_fields_end(&fields) == PH_ACCEPTED && ph_table_is_closed(live->table)) {
+        return ph_refuse(error, PH_REFUSED_CLOSED, "", PH_TABLE_CLOSED);
+    }
+    if (fields.refusal == PH_ACCEPTED && ph_table_bars(live->table, connection->person)) {
         return ph_refuse(error, PH_REFUSED_BARRED, "", PH_TABLE_BARS);
     }
     if (fields.refusal == PH_ACCEPTED && ph_table_seat_of(live->table, connection->person) < 0) {

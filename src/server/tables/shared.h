@@ -48,6 +48,7 @@ struct tables {
     int64_t alive_at;      // when this server said last that it runs; this and the next by the steady clock
     int64_t leased_until;  // until then its leases of tables are valid
     uint32_t tables_max;   // that a person may have made and that are not over
+    struct bans *bans;
     struct due_loader *loader;
     struct guest_expiry *expiry;
     struct notices *notices;

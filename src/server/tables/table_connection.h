@@ -7,10 +7,11 @@
 #include "table/tell.h"
 
 enum {
-    CLOSE_SIGN_IN = 4001,  // the token is nobody's
-    CLOSE_RELOAD = 4002,   // packed messages need the server's own build
-    CLOSE_REMOVED = 4003,  // the maker of the table has removed the person
-    CLOSE_NO_TABLE = 4004, // there is no such table
+    CLOSE_SIGN_IN = 4001,   // the token is nobody's
+    CLOSE_RELOAD = 4002,    // packed messages need the server's own build
+    CLOSE_REMOVED = 4003,   // the maker of the table has removed the person
+    CLOSE_NO_TABLE = 4004,  // there is no such table
+    CLOSE_SENT_AWAY = 4005, // by the operator
 };
 
 struct table_connection {
@@ -26,6 +27,7 @@ struct table_connection {
     bool old_cookie;                 // the token is in a cookie that another server may have given
     uint8_t token[STORE_TOKEN_SIZE]; // its SHA-256
     uint64_t person;                 // 0: an onlooker without a name
+    struct address from;
     char name[STORE_NAME_SIZE];
     bool program;
     bool guest;      // without an account

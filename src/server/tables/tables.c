@@ -3,11 +3,13 @@
 
 #include "server/admin/events.h"
 #include "server/notices/notices.h"
+#include "server/people/bans.h"
 #include "server/people/guest_expiry.h"
 #include "server/people/login_limit.h"
 #include "server/tables/bot_pool.h"
 #include "server/tables/due_loader.h"
 #include "server/tables/lease.h"
+#include "server/tables/peace.h"
 #include "store/hasher.h"
 
 #include <stdlib.h>
@@ -97,6 +99,7 @@ static void note_alive(struct store_request *request) {
         tables->leased_until = tables->alive_at + lease_of(tables);
         compare_clocks(tables, alive->now, tables_steady() - tables->alive_at);
         note_gap(tables, alive->gap_begin, alive->gap_end);
+        bans_follow(tables, alive->bans);
     } else {
         tables_report_store(tables, request);
     }
@@ -184,9 +187,11 @@ static bool create_limits(struct tables *tables, uint32_t per_minute) {
 static enum ph_status create_helpers(struct tables *tables, const struct tables_settings *settings) {
     tables->bots = bot_pool_create();
     tables->heartbeat = net_timer_create(tables->net, beat, tables);
+    tables->bans = bans_create(tables_send_banned_away);
     const bool has_limits = create_limits(tables, settings->per_minute);
     const enum ph_status status = hasher_create(&tables->hasher, wake_for_hashes, tables);
-    return tables->bots == NULL || tables->heartbeat == NULL || !has_limits ? PH_ERROR_NO_MEMORY : status;
+    return tables->bots == NULL || tables->heartbeat == NULL || tables->bans == NULL || !has_limits ? PH_ERROR_NO_MEMORY
+                                                                                                    : status;
 }
 
 static enum ph_status start(struct tables *tables, const struct tables_settings *settings) {
@@ -229,6 +234,7 @@ enum ph_status tables_create(struct tables **made, struct net *net, const struct
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
     status = announce(tables, error);
+    status = status == PH_OK ? bans_load(tables, error) : status;
     status = status == PH_OK ? notices_create(&tables->notices, tables, settings->notices, error) : status;
     if (status == PH_OK && start(tables, settings) != PH_OK) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
@@ -277,6 +283,7 @@ void tables_destroy(struct tables *tables) {
         login_limit_destroy(tables->limit_of_person);
         login_limit_destroy(tables->limit_of_chat);
         login_limit_destroy(tables->limit_of_reports);
+        bans_destroy(tables->bans);
     }
     free(tables);
 }
@@ -300,4 +307,8 @@ struct bot_counts tables_bot_counts(const struct tables *tables) {
 
 struct store_counts tables_store_counts(const struct tables *tables) {
     return store_counts(tables->store);
+}
+
+const struct bans *tables_bans(const struct tables *tables) {
+    return tables->bans;
 }

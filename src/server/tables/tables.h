@@ -9,6 +9,7 @@
 #include "store/store.h"
 
 struct tables;
+struct bans;
 
 struct notices_settings;
 
@@ -33,6 +34,8 @@ void tables_destroy(struct tables *tables);
 uint32_t tables_names_apart(struct tables *tables);
 // Whether the store took what was written last, and within 5 s; it is written every 5 s at least.
 bool tables_are_ready(const struct tables *tables);
+// Who may not come.
+const struct bans *tables_bans(const struct tables *tables);
 // How many tables are in memory.
 unsigned tables_count(const struct tables *tables);
 const struct tables_counts *tables_counts(const struct tables *tables);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/websocket.h"
 
+#include "server/people/bans.h"
 #include "server/tables/presence.h"
 #include "server/tables/requests.h"
 
@@ -42,6 +43,7 @@ int websocket_upgrade(struct tables *tables, const struct net_request *request, 
     }
     connection->tables = tables;
     connection->uses = 1;
+    connection->from = address_of_host(&request->from);
     int status = read_path(connection, request->head->path) ? read_query(connection, request->head->query) : 404;
     const bool claims = request->head->fields[HTTP_AUTHORIZATION].at != NULL;
     uint8_t token[TOKEN_BYTES] = {0};
@@ -77,7 +79,9 @@ static void recognize(struct store_request *request) {
     if (connection->socket != NULL && request->answer == STORE_DONE) {
         memcpy(connection->name, who->name, sizeof connection->name);
         connection->guest = !who->has_account;
-        if (!stays) {
+        if (bans_find(connection->tables->bans, who->person, &connection->from) != NULL) {
+            net_close(connection->socket, CLOSE_SENT_AWAY);
+        } else if (!stays) {
             connection->person = who->person;
             connection->program = who->program;
             enter(connection);

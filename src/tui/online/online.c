@@ -137,6 +137,8 @@ static void take_told(struct tui_online *online, struct ph_json message) {
         take_entry(online, message);
     } else if (ph_json_is(kind, "chat")) {
         tui_online_say_chat(online, message);
+    } else if (ph_json_is(kind, "notice")) {
+        tui_online_say_notice(online, message);
     }
 }
 

@@ -116,6 +116,7 @@ void tui_online_say_entry(struct tui_online *online, struct ph_json entry);
 void tui_online_say_sat(struct tui_online *online, int seat);
 void tui_online_say_answer(struct tui_online *online, struct ph_json answer, enum client_kind asked);
 void tui_online_say_chat(struct tui_online *online, struct ph_json message);
+void tui_online_say_notice(struct tui_online *online, struct ph_json message);
 // Says no chat from now on, or says it again.
 void tui_online_mute(struct tui_online *online);
 // That a line of chat was cut off on its way.

@@ -68,6 +68,17 @@ void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
     ph_write_char(&online->said, '\n');
 }
 
+void tui_online_say_notice(struct tui_online *online, struct ph_json message) {
+    char text[PH_TABLE_CHAT_SIZE] = "";
+    struct ph_writer shown;
+    (void)ph_json_string_get(ph_json_member(message, "text"), text, sizeof text);
+    ph_writer_init_heap(&shown);
+    ph_write_seen(&shown, text);
+    words_line(&online->said, online->language, "Notice from the people who run this server: {text}",
+               TEXT(text, shown.length > 0 ? shown.data : ""));
+    ph_writer_deinit(&shown);
+}
+
 void tui_online_mute(struct tui_online *online) {
     online->muted = !online->muted;
     if (online->muted) {
@@ -155,6 +166,9 @@ void tui_online_say_end(const struct tui_online *online, struct ph_writer *write
     switch (online->link.end) {
     case CLIENT_END_TABLE:
         words_line(writer, online->language, "There is no such table at {url}.", TEXT(url, origin));
+        break;
+    case CLIENT_END_SENT_AWAY:
+        words_text_line(writer, online->language, "The people who run this server have sent you away.");
         break;
     case CLIENT_END_REMOVED:
         words_text_line(writer, online->language, "The player who made this table has removed you from it.");

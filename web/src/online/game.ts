@@ -20,6 +20,8 @@ export class OnlineGame implements Game {
     readonly ended = signal<End | null>(null);
     /** Why the table did not take something else than an act. */
     readonly refusal = signal("");
+    /** What the people who run the server said last. */
+    readonly notice = signal("");
     /** People whom one has reported. */
     readonly reported = signal<ReadonlySet<number>>(new Set());
     /** Whom the maker barred while they sat here, by number. */
@@ -160,6 +162,8 @@ export class OnlineGame implements Game {
                 this.hearEntry(message);
             } else if (message.t === "chat") {
                 this.hearChat(message);
+            } else if (message.t === "notice") {
+                this.notice.value = message.text;
             }
         });
     }

@@ -14,6 +14,7 @@ export type End =
     | "build" // the server is of another build
     | "table" // there is no such table
     | "removed" // by the player who made the table
+    | "away" // sent by the people who run the server
     | "refused";
 
 export interface LinkListener {
@@ -36,6 +37,7 @@ const ends: Record<number, End> = {
     4002: "build",
     4003: "removed",
     4004: "table",
+    4005: "away",
 };
 const restart = 1012;
 const backOff = 250;

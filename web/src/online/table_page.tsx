@@ -15,8 +15,9 @@ import { Ending } from "./ending.tsx";
 import { OnlineGame } from "./game.ts";
 import { Gathering } from "./gathering.tsx";
 import { Away, Menu, Refusal } from "./menu.tsx";
-import { GonePage, OtherBuildPage, RefusedPage, RemovedPage, StrangerPage } from "./trouble.tsx";
+import { GonePage, OtherBuildPage, RefusedPage, RemovedPage, SentAwayPage, StrangerPage } from "./trouble.tsx";
 import { endTurns, signalTurn } from "./turn.ts";
+import { isolated } from "./words.ts";
 
 interface Props {
     id: string;
@@ -75,6 +76,18 @@ function Lost({ game }: { game: OnlineGame }) {
                 : game.lost.value === "cut"
                   ? t("The connection is lost; reconnecting…")
                   : ""}
+        </p>
+    );
+}
+
+/** What the people who run the server say to all, until it is taken away. */
+function Notice({ game }: { game: OnlineGame }) {
+    return game.notice.value === "" ? null : (
+        <p class="note" role="alert">
+            {t("Notice from the people who run this server: {text}", { text: isolated(game.notice.value) })}{" "}
+            <button type="button" onClick={() => (game.notice.value = "")}>
+                {t("Close")}
+            </button>
         </p>
     );
 }
@@ -147,6 +160,8 @@ export function OnlineTablePage({ id, module, mirror, games, onTable }: Props) {
     switch (game.ended.value) {
         case "table":
             return <GonePage />;
+        case "away":
+            return <SentAwayPage />;
         case "removed":
             return <RemovedPage />;
         case "person":
@@ -159,6 +174,7 @@ export function OnlineTablePage({ id, module, mirror, games, onTable }: Props) {
             return (
                 <>
                     <Lost game={game} />
+                    <Notice game={game} />
                     <Shown {...{ id, opened, module, games }} />
                 </>
             );

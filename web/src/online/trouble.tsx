@@ -45,6 +45,10 @@ export function RemovedPage() {
     );
 }
 
+export function SentAwayPage() {
+    return <Trouble words={t("The people who run this server have sent you away.")} />;
+}
+
 /** The cookie is nobody's any more: signed out in another window, or removed. */
 export function StrangerPage({ game }: { game: OnlineGame }) {
     const { wrong, run } = useDoing(async () => {
