@@ -48,7 +48,8 @@ static void the_usage_is_explained(void **state) {
     expect("$P admin", CLI_EXIT_USAGE, "VERB [ARGUMENT…] is missing");
     expect("$P admin backpu x", CLI_EXIT_USAGE, "unknown verb backpu; did you mean backup?");
     expect("$P admin xyzzy", CLI_EXIT_USAGE,
-           "unknown verb xyzzy; expected tables, names, reports, export, forget, times, check, backup, restore, people, kick, "
+           "unknown verb xyzzy; expected tables, names, reports, export, forget, times, check, backup, restore, "
+           "people, kick, "
            "ban, unban, bans, close or notice");
     expect("$P admin backup", CLI_EXIT_USAGE, "backup needs its argument FILE");
     expect("$P admin tables alder", CLI_EXIT_USAGE, "tables takes no argument, got alder");
