@@ -5,6 +5,7 @@
 #include "ai/search/levels.h"
 #include "ai/search/vanilla.h"
 #include "cli/options.h"
+#include "lab/records.h"
 #include "lab/report.h"
 #include "lab/simulation.h"
 
@@ -202,38 +203,19 @@ struct keeper {
     const struct match *match;
 };
 
-static enum ph_status write_file(const char *path, const struct ph_writer *writer, struct ph_error *error) {
-    if (writer->failed) {
-        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for a record");
-    }
-    FILE *const file = fopen(path, "w");
-    bool good = file != NULL && fwrite(writer->data, 1, writer->length, file) == writer->length;
-    good = (file == NULL || fclose(file) == 0) && good;
-    return good ? PH_OK : ph_error_set(error, PH_ERROR_IO, "records", "cannot write the record %s", path);
-}
-
 static enum ph_status keep_record(void *context, uint64_t number, const struct match_script *script,
                                   struct ph_error *error) {
     const struct keeper *const keeper = context;
     const struct arena *const arena = keeper->arena;
     const int seat = (int)((arena->players - (int)(number % (uint64_t)arena->players)) % arena->players);
-    char path[1024];
-    const int length = snprintf(path, sizeof path, "%s/%u-%u-%06llu.rec", arena->records, keeper->pairing->one,
-                                keeper->pairing->others, (unsigned long long)number);
-    if (length < 0 || (size_t)length >= sizeof path) {
-        return ph_error_set(error, PH_ERROR_IO, "records", "the path of the folder %s is too long", arena->records);
-    }
-    struct ph_writer writer;
-    ph_writer_init_heap(&writer);
-    enum ph_status status = match_record(keeper->match, arena->options, script, &writer, error);
-    ph_write_format(&writer, "# %s on seat %d, %s on the others; game %llu of seed %llu\n",
-                    arena->agents[keeper->pairing->one].name, seat, arena->agents[keeper->pairing->others].name,
-                    (unsigned long long)number, (unsigned long long)arena->seed);
-    if (status == PH_OK) {
-        status = write_file(path, &writer, error);
-    }
-    ph_writer_deinit(&writer);
-    return status;
+    char name[64];
+    char remark[256];
+    snprintf(name, sizeof name, "%u-%u-%06llu", keeper->pairing->one, keeper->pairing->others,
+             (unsigned long long)number);
+    snprintf(remark, sizeof remark, "%s on seat %d, %s on the others; game %llu of seed %llu",
+             arena->agents[keeper->pairing->one].name, seat, arena->agents[keeper->pairing->others].name,
+             (unsigned long long)number, (unsigned long long)arena->seed);
+    return records_keep(arena->records, name, keeper->match, arena->options, script, remark, error);
 }
 
 // The first of the pairing's agents is entry 0, which sits alone.

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse-lab arena`: who is stronger, and by how much.
-#define _POSIX_C_SOURCE 200809L // mkdir
 #include "lab/arena.h"
+#include "lab/records.h"
 #include "lab/series.h"
 #include "pesthouse/pesthouse.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 enum { GAMES_DEFAULT = 100 };
 
@@ -16,7 +13,6 @@ struct arena_options {
     struct series_options series;
     const char *agents;
     int64_t stop;
-    const char *records;
     bool first;
     bool list;
     bool times;
@@ -29,7 +25,6 @@ static const struct cli_option options[] = {
                    "two or more agents, joined by commas (--list shows them), with a budget if they search: noble:500"),
     CLI_OPTION(arena_options, stop, CLI_INTEGER, .value = "POINTS", .low = 1, .high = 50,
                .help = "end a pairing once its interval is within POINTS percentage points to each side"),
-    CLI_OPTION(arena_options, records, CLI_TEXT, .value = "FOLDER", .help = "write a record of each game to FOLDER"),
     CLI_OPTION(arena_options, first, CLI_FLAG, .help = "seat only the first agent alone, against each of the others"),
     CLI_OPTION(arena_options, list, CLI_FLAG, .help = "play nothing; list the agents and their default budgets"),
     CLI_OPTION(arena_options, times, CLI_FLAG, .help = "also show how long moves take"),
@@ -63,7 +58,7 @@ static int set_up(const struct cli_command *self, struct arena *arena, const str
         .games = ((uint64_t)given->series.games + players - 1) / players * players,
         .from = (uint64_t)given->series.from / players * players,
         .stop = (double)given->stop / 100,
-        .records = given->records,
+        .records = given->series.records,
         .times = given->times,
         .first = given->first,
     };
@@ -95,13 +90,6 @@ static int report(const struct cli_command *self, const struct arena *arena, boo
     return code == CLI_EXIT_OK && arena->interrupted ? CLI_EXIT_FAILED : code;
 }
 
-static int make_folder(const struct cli_command *self, const char *path) {
-    if (path == NULL || mkdir(path, 0777) == 0 || errno == EEXIST) {
-        return CLI_EXIT_OK;
-    }
-    return lab_refuse(self, CLI_EXIT_IO, "--records: cannot make the folder %s: %s", path, strerror(errno));
-}
-
 static int play(const struct cli_command *self, struct arena *arena, bool json) {
     struct ph_error error = {0};
     const enum ph_status status = arena_run(arena, &error);
@@ -130,7 +118,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     code = set_up(self, &arena, &series, &given);
     if (code == CLI_EXIT_OK) {
-        code = make_folder(self, arena.records);
+        code = records_begin(self, arena.records);
     }
     if (code == CLI_EXIT_OK) {
         code = play(self, &arena, given.series.json);

@@ -13,7 +13,7 @@
 
 static int clean(void **state) {
     (void)state;
-    return shell("cd \"${TMPDIR:-/tmp}\" && rm -rf few games");
+    return shell("cd \"${TMPDIR:-/tmp}\" && rm -rf few games played");
 }
 
 static void the_program_lists_its_commands(void **state) {
@@ -155,6 +155,20 @@ static void an_arena_begins_at_the_round_that_it_is_given(void **state) {
            CLI_EXIT_OK, "\n0-1-000006.rec\n0-1-000007.rec\ngames/0-1-000006.rec: right: Rattus, 2 players, ");
 }
 
+static void a_simulation_writes_records(void **state) {
+    (void)state;
+    expect("$P-lab simulate --bots rules,random --rotate --games 2 --seed 4 --from 7 --records played --json && "
+           "ls played && tail -qn 1 played/00000*.rec && $P verify played/000007.rec",
+           CLI_EXIT_OK,
+           "\n000007.rec\n000008.rec\n"
+           "# random on seat 0, rules on seat 1; game 7 of seed 4\n"
+           "# rules on seat 0, random on seat 1; game 8 of seed 4\n"
+           "played/000007.rec: right: Rattus, 2 players, ");
+    expect("$P-lab simulate --games 2 --records no/such", CLI_EXIT_IO,
+           "--records: cannot make the folder no/such: No such file or directory\n");
+    expect("$P-lab simulate --games 2 --records /dev/full", CLI_EXIT_IO, "cannot write the record /dev/full/00000");
+}
+
 static void an_interrupt_of_simulate_shows_what_there_is(void **state) {
     (void)state;
     expect("$P-lab simulate --games 1000000000 >cut & " AT_WORK
@@ -213,6 +227,7 @@ int main(void) {
         cmocka_unit_test(simulate_refuses_what_makes_no_sense),
         cmocka_unit_test(an_arena_refuses_what_makes_no_sense),
         cmocka_unit_test(an_arena_begins_at_the_round_that_it_is_given),
+        cmocka_unit_test(a_simulation_writes_records),
         cmocka_unit_test(an_interrupt_of_simulate_shows_what_there_is),
         cmocka_unit_test(an_interrupt_of_a_search_gets_the_results_so_far),
         cmocka_unit_test(bench_measures_every_row),

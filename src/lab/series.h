@@ -18,6 +18,7 @@ struct series_options {
     int64_t threads;
     const char *options;
     const char *data;
+    const char *records;
     bool json;
 };
 
@@ -39,6 +40,8 @@ struct series_options {
         CLI_OPTION(series_options, data, CLI_TEXT, .value = "FILES",                                                   \
                    .help =                                                                                             \
                        "sets of tokens for Rattus, by name of file: own.json is the set own (docs/own-tokens.md)"),    \
+        CLI_OPTION(series_options, records, CLI_TEXT, .value = "FOLDER",                                               \
+                   .help = "write a record of each game to FOLDER"),                                                   \
         CLI_OPTION(series_options, json, CLI_FLAG, .help = "write one JSON object instead of tables")
 
 struct series {

@@ -2,6 +2,7 @@
 // `pesthouse-lab simulate`: bots play many games, and statistics come out.
 #include "lab/arena.h"
 #include "lab/games.h"
+#include "lab/records.h"
 #include "lab/series.h"
 #include "lab/simulation.h"
 
@@ -41,6 +42,32 @@ static int seat_bots(const struct cli_command *self, struct simulation *simulati
     return CLI_EXIT_OK;
 }
 
+// The data needed to write a record, on any thread.
+struct keeper {
+    const struct simulation *simulation;
+    struct ph_json options;
+    const char *folder;
+};
+
+static enum ph_status keep_record(void *context, uint64_t number, const struct match_script *script,
+                                  struct ph_error *error) {
+    const struct keeper *const keeper = context;
+    const struct match *const match = &keeper->simulation->match;
+    const int turned = match->rotate ? (int)(number % (uint64_t)match->players) : 0;
+    char name[32];
+    char remark[512];
+    struct ph_writer writer;
+    ph_writer_init(&writer, remark, sizeof remark);
+    for (int seat = 0; seat < match->players; seat++) {
+        const int entry = (seat + turned) % match->players;
+        ph_write_format(&writer, "%s%s on seat %d", seat > 0 ? ", " : "", keeper->simulation->names[entry], seat);
+    }
+    ph_write_format(&writer, "; game %llu of seed %llu", (unsigned long long)number,
+                    (unsigned long long)keeper->simulation->seed);
+    snprintf(name, sizeof name, "%06llu", (unsigned long long)number);
+    return records_keep(keeper->folder, name, match, keeper->options, script, remark, error);
+}
+
 static int report(const struct cli_command *self, const struct simulation *simulation,
                   const struct simulation_outcome *outcome, bool json) {
     struct ph_writer writer;
@@ -66,15 +93,37 @@ static int play(const struct cli_command *self, const struct simulation *simulat
         return lab_refuse(self, CLI_EXIT_FAILED, "out of memory");
     }
     const enum ph_status status = simulation_run(simulation, outcome, &error);
-    const int code = status == PH_OK ? report(self, simulation, outcome, json)
-                                     : lab_refuse(self, CLI_EXIT_FAILED, "%s", error.message);
+    const int code = status == PH_OK
+                         ? report(self, simulation, outcome, json)
+                         : lab_refuse(self, status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED, "%s", error.message);
     free(outcome);
     return code;
 }
 
+static int simulate(const struct cli_command *self, const struct series *series, const struct simulate_options *given) {
+    struct arena_agent agents[ARENA_AGENTS_MAX];
+    struct simulation simulation = {
+        .match = series->match,
+        .seed = series->seed,
+        .from = (uint64_t)given->series.from,
+        .games = (uint64_t)given->series.games,
+        .threads = series->threads,
+        .progress = series->progress,
+        .kept = given->series.records != NULL ? keep_record : NULL,
+    };
+    struct keeper keeper = {.simulation = &simulation, .options = series->options, .folder = given->series.records};
+    simulation.kept_context = &keeper;
+    simulation.match.tally = lab_game_of(series->match.game)->tally;
+    simulation.match.rotate = given->rotate;
+    int code = seat_bots(self, &simulation, agents, given->bots);
+    if (code == CLI_EXIT_OK) {
+        code = records_begin(self, given->series.records);
+    }
+    return code == CLI_EXIT_OK ? play(self, &simulation, given->series.json) : code;
+}
+
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct simulate_options given = {.series = {.games = 1000, .seed = -1}, .bots = "random"};
-    struct arena_agent agents[ARENA_AGENTS_MAX];
     struct series series;
     int argument_count = 0;
     int code = CLI_EXIT_OK;
@@ -82,22 +131,11 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     code = series_begin(&series, self, &given.series);
-    if (code != CLI_EXIT_OK) {
-        return code;
+    if (code == CLI_EXIT_OK) {
+        code = simulate(self, &series, &given);
+        series_end(&series);
     }
-    struct simulation simulation = {
-        .match = series.match,
-        .seed = series.seed,
-        .from = (uint64_t)given.series.from,
-        .games = (uint64_t)given.series.games,
-        .threads = series.threads,
-        .progress = series.progress,
-    };
-    series_end(&series);
-    simulation.match.tally = lab_game_of(series.match.game)->tally;
-    simulation.match.rotate = given.rotate;
-    code = seat_bots(self, &simulation, agents, given.bots);
-    return code == CLI_EXIT_OK ? play(self, &simulation, given.series.json) : code;
+    return code;
 }
 
 const struct cli_command lab_simulate = {
