@@ -45,6 +45,8 @@ def shortened(example):
     )  # src/lab/commands_test.c measures all rows
     example = re.sub(r"^pesthouse serve", "timeout --preserve-status --signal TERM 2 pesthouse serve", example)
     example = re.sub(r"^(pesthouse bridge.*)", r"timeout 2 \1; test $? = 124", example)
+    # Asks the server that runs.
+    example = re.sub(r"^pesthouse admin (?=ban\b)", "pesthouse admin --store own.db ", example)
     return re.sub(r"--seconds \d+", "--seconds 1", example)
 
 
