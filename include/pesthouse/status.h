@@ -10,13 +10,17 @@
 extern "C" {
 #endif
 
-#if defined(PH_SHARED_BUILD) || !defined(__GNUC__)
+#if defined(_WIN32) && defined(PH_LIBRARY)
+#define PH_API __declspec(dllexport)
+#elif defined(_WIN32) || !defined(__GNUC__)
 #define PH_API
 #else
 #define PH_API __attribute__((visibility("default")))
 #endif
 
-#if defined(__GNUC__)
+#if defined(__MINGW32__) && !defined(__clang__)
+#define PH_PRINTF(format_index, first_index) __attribute__((format(gnu_printf, format_index, first_index)))
+#elif defined(__GNUC__)
 #define PH_PRINTF(format_index, first_index) __attribute__((format(printf, format_index, first_index)))
 #else
 #define PH_PRINTF(format_index, first_index)

@@ -2,12 +2,10 @@
 // A draw is the ChaCha20 block of the 256-bit key, with the lower half of the index as counter, and the nonce
 // (upper half of the index, stream, 0). Its first 32 bytes are the state of xoshiro256++ for that draw; its last 32
 // bytes are the key of a split-off series. Blocks never repeat, so neither do draws.
-#define _DEFAULT_SOURCE // getentropy
 #include "pesthouse/random.h"
 
 #include "base/chacha20.h"
-
-#include <unistd.h>
+#include "base/system.h"
 
 static uint64_t join(uint32_t low, uint32_t high) {
     return (uint64_t)high << 32 | low;
@@ -48,7 +46,7 @@ struct ph_key ph_key_split(const struct ph_key *key, uint64_t index) {
 
 enum ph_status ph_seed_fresh(uint64_t *seed) {
     uint64_t bits;
-    if (getentropy(&bits, sizeof bits) != 0) {
+    if (!ph_random_bytes(&bits, sizeof bits)) {
         return PH_ERROR_IO;
     }
     *seed = bits >> 11;

@@ -6,6 +6,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#if defined(__FAST_MATH__) || FLT_EVAL_METHOD != 0
+#error "expected arithmetic as IEEE 754 has it: no -ffast-math, and on 32-bit x86 -msse2 -mfpmath=sse"
+#endif
+
 float ph_exp(float x) {
     static const float log2_e = 1.44269504F;
     static const float ln2_high = 0.693145752F; // in two parts, so that the product with a small number is exact

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-#define _DEFAULT_SOURCE // getentropy
 #include "home/desk.h"
 
 #include "base/hex.h"
+#include "base/system.h"
 #include "home/inside.h"
 #include "table/inside.h"
 #include "table/tell.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1, DATE_SIZE = 16 };
 
@@ -42,7 +41,7 @@ static enum ph_status read_secret(struct ph_json request, uint8_t secret[PH_TABL
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
     const struct ph_json given = ph_json_member(request, "secret");
     if (!ph_json_exists(given)) {
-        return getentropy(secret, PH_TABLE_SECRET_SIZE) == 0
+        return ph_random_bytes(secret, PH_TABLE_SECRET_SIZE)
                    ? PH_OK
                    : ph_error_set(error, PH_ERROR_INTERNAL, "", "there are no random bytes");
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "lab/match.h"
 
-#include "ai/clock.h"
 #include "ai/random_bot.h"
 #include "ai/search/levels.h"
 #include "base/memory.h"
+#include "base/system.h"
 #include "lab/match_play.h"
 #include "pesthouse/session.h"
 
@@ -90,7 +90,7 @@ static enum ph_status ask_bot(struct play *play, int seat, ph_action *action, st
     struct ph_log log;
     struct ph_search_result result;
     enum ph_status status = show(play, bot, seat, &view, &log);
-    const uint64_t began = match->timed ? clock_ns() : 0;
+    const uint64_t began = match->timed ? ph_clock_ns() : 0;
     if (status == PH_OK) {
         status = bot->choose(bot, match->game, view.bytes, log, seat, &limits, &random, &result);
     }
@@ -98,7 +98,7 @@ static enum ph_status ask_bot(struct play *play, int seat, ph_action *action, st
         return blame(play, bot, status, error);
     }
     if (match->timed) {
-        count_time(&play->times[entry], clock_ns() - began, limits.ms);
+        count_time(&play->times[entry], ph_clock_ns() - began, limits.ms);
     }
     if (!match->game->is_legal(play->state.bytes, result.action)) {
         return ph_error_set(error, PH_ERROR_INTERNAL, "bots", "bot %s chose an illegal action in game %llu", bot->name,

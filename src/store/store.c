@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/store.h"
 
-#include "ai/clock.h"
+#include "base/system.h"
 #include "store/batch.h"
 #include "store/listener.h"
 #include "store/schema.h"
@@ -153,7 +153,7 @@ enum ph_status store_open(struct store **store, const struct store_config *confi
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 static int64_t now_us(void) {
-    return (int64_t)(clock_ns() / 1000);
+    return (int64_t)(ph_clock_ns() / 1000);
 }
 
 // Where the append of a table is in its bucket, or would be.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ai/search/budget.h"
 
-#include "ai/clock.h"
+#include "base/system.h"
 
 // The part of the time limit reserved for the last iteration and the answer is 1 / RESERVED; chosen by hand.
 enum { RESERVED = 32 };
@@ -15,7 +15,7 @@ void budget_begin(struct budget *budget, const struct ph_search_limits *limits) 
     const unsigned trees = trees_of(limits);
     budget->limits = limits;
     budget->iterations = limits->iterations == 0 ? UINT64_MAX : (limits->iterations + trees - 1) / trees;
-    budget->deadline_ns = ns == 0 ? 0 : clock_ns() + ns - ns / RESERVED;
+    budget->deadline_ns = ns == 0 ? 0 : ph_clock_ns() + ns - ns / RESERVED;
 }
 
 bool budget_continues(const struct budget *budget, uint64_t done) {
@@ -23,7 +23,7 @@ bool budget_continues(const struct budget *budget, uint64_t done) {
         return true;
     }
     const struct ph_search_limits *const limits = budget->limits;
-    if (done >= budget->iterations || (budget->deadline_ns != 0 && clock_ns() >= budget->deadline_ns)) {
+    if (done >= budget->iterations || (budget->deadline_ns != 0 && ph_clock_ns() >= budget->deadline_ns)) {
         return false;
     }
     return limits->stopped == NULL || !limits->stopped(limits->stopped_context);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // SIGHUP
-#include "ai/clock.h"
+#include "base/system.h"
 #include "server/admin/events.h"
 #include "server/http/connection.h"
 
@@ -90,7 +90,7 @@ void net_run(struct net *net) {
 }
 
 static void measure_lag(struct net *net) {
-    const int64_t now = (int64_t)(clock_ns() / 1000);
+    const int64_t now = (int64_t)(ph_clock_ns() / 1000);
     if (net->ticked != 0) {
         ph_histogram_add(&net->counts.lag, now - net->ticked - WIRE_TICK_MS * 1000);
     }

@@ -2,7 +2,7 @@
 // What a table in memory does, one thing after the other.
 #include "server/tables/live_table.h"
 
-#include "ai/clock.h"
+#include "base/system.h"
 #include "server/tables/lease.h"
 #include "server/tables/presence.h"
 #include "server/tables/readers.h"
@@ -34,7 +34,7 @@ static void try_again(struct live_table *live, const struct store_request *reque
 // Counts for how long somebody's request has waited.
 static void measure(const struct live_table *live, struct ph_histogram *histogram) {
     if (live->asked != NULL) {
-        ph_histogram_add(histogram, (int64_t)(clock_ns() / 1000) - live->asked->came);
+        ph_histogram_add(histogram, (int64_t)(ph_clock_ns() / 1000) - live->asked->came);
     }
 }
 

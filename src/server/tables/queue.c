@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "ai/clock.h"
+#include "base/system.h"
 #include "server/tables/requests.h"
 
 #include <stdlib.h>
@@ -11,7 +11,8 @@ static void add(struct live_table *live, struct table_connection *connection, co
         net_close(connection->socket, CLOSE_TRY_LATER);
         return;
     }
-    *queued = (struct queued_request){.connection = connection, .came = (int64_t)(clock_ns() / 1000), .length = length};
+    *queued =
+        (struct queued_request){.connection = connection, .came = (int64_t)(ph_clock_ns() / 1000), .length = length};
     memcpy(queued->text, text, length);
     connection->uses++;
     if (live->last == NULL) {
