@@ -100,6 +100,10 @@ corpus: packages-play build/release/build.ninja ## play the 1,000 games of the c
 	@cmake --build --preset release -j $(JOBS) --target corpus
 	@tests/corpus_test.py build/release/corpus --games 1000 $(if $(WRITE),--write)
 
+.PHONY: corpus-all
+corpus-all: packages-web ## play the corpus by each compiler, processor and system that this machine has: ARGS="--games 50 i386 windows"; says what it lacks
+	@tools/corpus_all.py --jobs $(JOBS) $(ARGS)
+
 .PHONY: bench
 bench: packages-play build/release/build.ninja ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_lab_program
