@@ -45,7 +45,7 @@ installed: packages-play build/installed/build.ninja
 	@cmake --build --preset installed -j $(JOBS)
 
 .PHONY: play
-play: web build/release/build.ninja ## play in the browser: starts a server and prints its link: ARGS="--lan"
+play: $(if $(wildcard pages/index.html),packages-play,web) build/release/build.ninja ## play in the browser: starts a server and prints its link: ARGS="--lan"
 	@echo "To play in this terminal instead, without npm: make terminal"
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
 	@build/release/pesthouse serve $(ARGS)
@@ -392,6 +392,14 @@ pictures: packages-test build/debug/build.ninja $(CHECKERS) ## draw the pictures
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
 	@node web/test/pictures.mjs build/debug/pesthouse --write
 	@git --no-pager diff --stat -- web/test/pictures
+
+.PHONY: dist
+dist: web ## write the tarball of a release, build/dist/pesthouse-VERSION.tar.gz, of what is committed and the pages, which builds without a network
+	@tools/make_dist.py build/web build/dist
+
+.PHONY: check-dist
+check-dist: packages-test $(CHECKERS) ## make that tarball twice, in two folders and on two clocks, and build and play it without a network
+	@tools/check_dist.py --jobs $(JOBS)
 
 .PHONY: notices
 notices: web/node_modules/.package-lock.json ## write THIRD-PARTY.md: the licences of what others made and the pages and modules contain
