@@ -265,26 +265,30 @@ static void check_end(const struct hint *hint, const struct rattus_state *state)
     }
 }
 
-// A number, or none in words.
-static unsigned counted(const char *text) {
-    return isdigit((unsigned char)*text) ? (unsigned)atoi(text) : 0;
-}
-
-// "Gallia the others have 3 cubes, you none": as many as there are.
-static void check_people(const struct hint *hint, const struct rattus_state *state, const char *said,
-                         const char *others) {
+// "Numidia: the others 4, you none", "Libya: none", "Italia: only yours (2)": as many as there are.
+static void check_people(const struct hint *hint, const struct rattus_state *state, const char *said) {
     const unsigned region = region_named(hint, said);
     const unsigned mine = state->at[region].cubes[hint->seat];
-    expect(hint, counted(strstr(said, others) + strlen(others)) == rattus_cubes(state, region) - mine);
-    expect(hint, counted(strstr(said, ", you ") + strlen(", you ")) == mine);
+    const unsigned theirs = rattus_cubes(state, region) - mine;
+    const char *const counts = strchr(said, ':') + 2;
+    const char *const number = counts + strcspn(counts, "0123456789");
+    if (strncmp(counts, "none", strlen("none")) == 0) {
+        expect(hint, mine == 0 && theirs == 0);
+    } else if (strncmp(counts, "only yours", strlen("only yours")) == 0) {
+        expect(hint, theirs == 0 && mine == (unsigned)atoi(number));
+    } else {
+        const char *const own = strstr(counts, ", you ") + strlen(", you ");
+        expect(hint, theirs == (unsigned)atoi(number));
+        expect(hint, mine == (isdigit((unsigned char)*own) ? (unsigned)atoi(own) : 0));
+    }
 }
 
-// "In Gallia the others have 3 cubes, you none; in Italia they have none, you 2."
+// "Cubes in Gallia: the others 3, you none; in Italia: only yours (2)."
 static void check_company(const struct hint *hint, const struct rattus_state *state) {
-    const char *const sentence = strchr(hint->words[0], '\n') + 1;
-    if (strncmp(sentence, "In ", 3) == 0) {
-        check_people(hint, state, sentence + 3, " the others have ");
-        check_people(hint, state, strstr(sentence, "; in ") + 5, " they have ");
+    const char *const said = find(hint, "Cubes in ");
+    if (said != NULL) {
+        check_people(hint, state, said + strlen("Cubes in "));
+        check_people(hint, state, strstr(said, "; in ") + strlen("; in "));
     }
 }
 
@@ -401,7 +405,8 @@ static void check_bristol(const struct hint *hint) {
     const bool curable = bristol_has_option(state, BRISTOL_CURE) || bristol_has_option(state, BRISTOL_ALMS);
     names_are_of_others_at_the_table(hint, state->pawns);
     if (plagued && !curable) {
-        the_chance_is(hint, "Chance that nobody escapes, your consolation (half of a win): ", 2 * own_value(hint));
+        the_chance_is(hint,
+                      "Chance that nobody escapes, your consolation (half of a win): ", fmin(1, 2 * own_value(hint)));
         expect(hint, find(hint, "chance to win") == NULL && find(hint, "Your chance") == NULL);
         expect(hint, strstr(hint->words[1], "Vos chances") == NULL && strstr(hint->words[2], "Le tue poss") == NULL);
     } else {

@@ -105,12 +105,12 @@ static void say_reason(const struct words_chooser *chooser, const struct ph_sear
 }
 
 // What threatens, behind the reason.
-static void say_threat(const struct words_chooser *chooser, bool behind, struct ph_writer *writer) {
+static void say_threat(const struct words_chooser *chooser, ph_action action, bool behind, struct ph_writer *writer) {
     char words[ACTION_MAX] = "";
     struct ph_writer threat;
     ph_writer_init(&threat, words, sizeof words);
     if (chooser->words != NULL && chooser->words->threat_words != NULL) {
-        chooser->words->threat_words(&chooser->scene, &threat);
+        chooser->words->threat_words(&chooser->scene, action, &threat);
         ph_write_format(writer, "%s%s", behind && threat.length > 0 ? " " : "", words);
     }
 }
@@ -143,7 +143,7 @@ void words_hint_reason(const struct words_chooser *chooser, const struct ph_sear
                        struct ph_writer *writer) {
     const size_t before = writer->length;
     say_reason(chooser, result, writer);
-    say_threat(chooser, writer->length > before, writer);
+    say_threat(chooser, result->action, writer->length > before, writer);
     say_value(chooser, result, writer->length > before, writer);
 }
 
@@ -182,12 +182,15 @@ void words_hint_outlook(const struct words_chooser *chooser, const struct ph_sea
     if (text.length == 0) {
         return;
     }
+    const int other = scene->players == 2 ? 1 - scene->viewer : PH_ONLOOKER; // the only one
     ph_write_char(writer, '\n');
     words_say_of(writer, scene->language,
-                 total > 100 + scene->players // more than rounding makes
+                 other >= 0 ? MSG("{measure}: {percent}%.")
+                 : total > 100 + scene->players // more than rounding makes
                      ? MSG("The others ({measure}): {shares}. Several can do so together.")
                      : MSG("The others ({measure}): {shares}."),
-                 TEXT(measure, words_measure_name(scene, PH_ONLOOKER, measure)), TEXT(shares, shares));
+                 TEXT(measure, words_measure_name(scene, other, measure)), TEXT(shares, shares),
+                 COUNT(percent, other >= 0 ? percent((double)result->value[other]) : 0));
 }
 
 void words_hint_numbers(const struct words_chooser *chooser, const struct ph_search_result *result,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Of candidates that are as good as the best a hint names the mildest: with the search's own numbers, in a position in
-// which leaving the game is possible.
+// What a hint makes of the numbers of a search: of candidates that are as good as the best it names the mildest, and
+// chances are chances.
 #include "words/hint.h"
 
 #include "support/bristol_seen.h"
+#include "words/measure.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -70,11 +72,37 @@ static void of_mild_choices_the_best_stays(void **unused) {
     expect_softened("draw, reroll 0", {"draw", 0.5f, 400}, {"reroll 0", 0.5f, 400});
 }
 
+static void a_consolation_is_at_most_certain(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    const struct table table = position("'start': 4, 'turn': 4, 'plague': [false, false, false, false, true, false]");
+    const struct words_scene *const scene = see(&table, 4, &seen);
+    assert_true(fabs(words_measure(scene, 4, 0.25) - 0.5) < 1e-9);
+    assert_true(fabs(words_measure(scene, 4, 0.53) - 1) < 1e-9); // a search may hope for more than half a win
+}
+
+static void one_other_is_called_by_name(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    static struct words_chooser chooser;
+    char text[200] = "";
+    struct ph_writer writer;
+    const struct table table = position("'players': 2, 'start': 0, 'turn': 0");
+    const struct ph_search_result result = {.has_value = true, .value = {0.5f, 0.25f}};
+    assert_int_equal(words_chooser_init(&chooser, see(&table, 0, &seen), ph_words_find(table.game)), PH_OK);
+    ph_writer_init(&writer, text, sizeof text);
+    words_hint_outlook(&chooser, &result, &writer);
+    words_chooser_deinit(&chooser);
+    assert_string_equal(text, "\nBruno's chance to escape, a consolation counted as half: 25%.");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_is_told_to_leave_where_anything_else_is_as_good),
         cmocka_unit_test(a_choice_that_is_worse_is_not_milder),
         cmocka_unit_test(of_mild_choices_the_best_stays),
+        cmocka_unit_test(a_consolation_is_at_most_certain),
+        cmocka_unit_test(one_other_is_called_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

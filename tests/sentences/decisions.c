@@ -133,9 +133,8 @@ static void say_hint(const struct sentences *all, const struct speech *speech, c
 
 static void say_threat(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
                        struct ph_writer *writer) {
-    (void)speech;
     if (all->words->threat_words != NULL) {
-        all->words->threat_words(scene, writer);
+        all->words->threat_words(scene, speech->action, writer);
     }
 }
 

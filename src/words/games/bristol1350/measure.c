@@ -17,7 +17,7 @@ static bool is_doomed(const struct bristol_state *view, unsigned seat) {
 double bristol_measure(const struct words_scene *scene, int seat, double value) {
     const struct bristol_state *const view = scene->view;
     if (is_doomed(view, (unsigned)seat)) {
-        return value * 2; // one point of two
+        return value < 0.5 ? value * 2 : 1; // one point of two, and no more, though a search may hope for it
     }
     return bristol_is_alive(view, (unsigned)seat) ? value : -1;
 }

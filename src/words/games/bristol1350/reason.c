@@ -260,19 +260,23 @@ static void by_the_whip(const struct comparison *compared, struct ph_writer *wri
     }
 }
 
-void bristol_reason(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer) {
-    static void (*const reasons[])(const struct comparison *, struct ph_writer *) = {
-        by_the_total, by_the_cart, by_the_suspect, by_the_dice, by_the_whip,
-    };
+static struct comparison compare(const struct words_scene *scene, ph_action better, ph_action other) {
     const struct bristol_state *const view = scene->view;
-    const struct comparison compared = {
+    return (struct comparison){
         .scene = scene,
         .state = view,
         .plagued = ((unsigned)view->plague >> scene->viewer & 1u) != 0,
         .seat = (unsigned)scene->viewer,
-        .better = action,
+        .better = better,
         .other = other,
     };
+}
+
+void bristol_reason(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer) {
+    static void (*const reasons[])(const struct comparison *, struct ph_writer *) = {
+        by_the_total, by_the_cart, by_the_suspect, by_the_dice, by_the_whip,
+    };
+    const struct comparison compared = compare(scene, action, other);
     const size_t before = writer->length;
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0] && writer->length == before; i++) {
         reasons[i](&compared, writer);
@@ -287,34 +291,54 @@ unsigned bristol_harshness(const struct words_scene *scene, ph_action action) {
 
 // ---- threats --------------------------------------------------------------------------------------------------------
 
-// The first cart that leaves town as the dice lie.
-static bool say_departure(const struct words_scene *scene, struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
+static double health_aboard(const struct comparison *compared, unsigned cart) {
+    struct bristol_worlds worlds;
+    bristol_worlds_draw(compared->scene, &worlds);
+    return health_of(compared, cart, &worlds);
+}
+
+// The first cart that leaves town as the dice lie. Who is healthy, and leaves with others, wants to know how they are.
+static bool say_departure(const struct comparison *compared, struct ph_writer *writer) {
+    const struct bristol_state *const state = compared->state;
+    const struct words_language *const language = compared->scene->language;
     for (unsigned i = 0; i < state->order_count; i++) {
         const unsigned cart = state->order[i];
-        if (state->carts[cart].count > 0 &&
-            state->carts[cart].at + bristol_steps(state, cart) >= state->options.length) {
-            words_say_of(writer, scene->language,
-                         state->cart_of[scene->viewer] == cart
-                             ? MSG("As the dice lie, {cart} leaves town this round, with you aboard.")
-                             : MSG("As the dice lie, {cart} leaves town this round, without you."),
-                         CART(cart, cart));
+        const unsigned count = state->carts[cart].count;
+        const bool aboard = state->cart_of[compared->seat] == cart;
+        const bool trusts = aboard && !compared->plagued && count > 1;
+        if (count > 0 && state->carts[cart].at + bristol_steps(state, cart) >= state->options.length) {
+            words_say_of(
+                writer, language,
+                trusts   ? MSG("As the dice lie, {cart} leaves town this round, with you aboard; the chance that all "
+                                 "others are healthy is about {share}.")
+                : aboard ? MSG("As the dice lie, {cart} leaves town this round, with you aboard.")
+                         : MSG("As the dice lie, {cart} leaves town this round, without you."),
+                CART(cart, cart), SHARE(share, language, trusts ? health_aboard(compared, cart) : 1));
             return true;
         }
     }
     return false;
 }
 
-void bristol_threat(const struct words_scene *scene, struct ph_writer *writer) {
+// Whether the viewer's cart mingles. Who is to go on into another one that mingles, too, would read that as a reason.
+static bool threatens_to_mingle(const struct comparison *compared) {
+    const unsigned own = compared->state->cart_of[compared->seat];
+    const unsigned then = cart_after(compared, compared->better);
+    const bool moves_on = then != own && then != BRISTOL_NONE;
+    return own != BRISTOL_NONE && bristol_mingles(compared->state, own) &&
+           !(moves_on && bristol_mingles(compared->state, then));
+}
+
+void bristol_threat(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    const bool plagued = ((unsigned)state->plague >> scene->viewer & 1u) != 0;
-    const unsigned own = state->cart_of[scene->viewer];
-    if (state->phase != BRISTOL_PHASE_TURNS || say_departure(scene, writer)) {
+    const struct comparison compared = compare(scene, action, action);
+    if (state->phase != BRISTOL_PHASE_TURNS || say_departure(&compared, writer)) {
         return;
     }
-    if (state->last_round != 0 && !plagued) {
+    if (state->last_round != 0 && !compared.plagued) {
         ph_write_text(writer, words_text(scene->language, "The gates shut at the end of this round."));
-    } else if (!plagued && own != BRISTOL_NONE && bristol_mingles(state, own)) {
-        words_say(writer, scene->language, "As the dice lie, {cart} mingles, with you aboard.", CART(cart, own));
+    } else if (!compared.plagued && threatens_to_mingle(&compared)) {
+        words_say(writer, scene->language, "As the dice lie, {cart} mingles, with you aboard.",
+                  CART(cart, state->cart_of[scene->viewer]));
     }
 }

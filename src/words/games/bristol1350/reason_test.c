@@ -160,13 +160,19 @@ static void leaving_the_game_is_harsh(void **unused) {
 
 // ---- threats --------------------------------------------------------------------------------------------------------
 
-static void expect_threat(const struct table *table, const char *wanted) {
+// To the seat that decides, where `action` is advised.
+static void expect_threat_with(const struct table *table, const char *action, const char *wanted) {
     static struct seen seen;
     char words[WORDS_MAX] = "";
     struct ph_writer writer;
     ph_writer_init(&writer, words, sizeof words);
-    bristol1350_words.threat_words(see(table, bristol1350_game.actor(&table->bristol).seat, &seen), &writer);
+    bristol1350_words.threat_words(see(table, bristol1350_game.actor(&table->bristol).seat, &seen),
+                                   action_of(table, action), &writer);
     assert_string_equal(words, wanted);
+}
+
+static void expect_threat(const struct table *table, const char *wanted) {
+    expect_threat_with(table, "draw", wanted);
 }
 
 #define CARTS                                                                                                          \
@@ -178,7 +184,15 @@ static void a_cart_at_the_gate_threatens_those_who_are_not_aboard(void **unused)
     const struct table without = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 2, 'turn': 2," CARTS);
     expect_threat(&without, "As the dice lie, Birch leaves town this round, without you.");
     const struct table aboard = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 0, 'turn': 0," CARTS);
-    expect_threat(&aboard, "As the dice lie, Birch leaves town this round, with you aboard.");
+    expect_threat(&aboard, "As the dice lie, Birch leaves town this round, with you aboard; the chance that all others "
+                           "are healthy is about 63%.");
+    const struct table plagued = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 0, 'turn': 0,"
+                                          "'plague': [true, false, false, false, false, false]," CARTS);
+    expect_threat(&plagued, "As the dice lie, Birch leaves town this round, with you aboard.");
+    const struct table alone = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 0, 'turn': 0,"
+                                        "'carts': {'birch': {'at': 14, 'pawns': [0]},"
+                                        "'cedar': {'at': 2, 'pawns': [2, 3, 1]}, 'oak': {'at': 1, 'pawns': [4, 5]}}");
+    expect_threat(&alone, "As the dice lie, Birch leaves town this round, with you aboard.");
     const struct table far = position("'dice': ['ba','ba','ca','ca','oa','oa'], 'start': 2, 'turn': 2," CARTS);
     expect_threat(&far, "");
 }
@@ -189,6 +203,21 @@ static void a_mingle_threatens_the_healthy(void **unused) {
     expect_threat(&table, "As the dice lie, Birch mingles, with you aboard.");
     const struct table plagued = position(DICE ", 'plague': [true, false, false, false, false, false]");
     expect_threat(&plagued, "");
+}
+
+static void a_mingle_is_no_reason_to_go_into_another_one(void **unused) {
+    (void)unused;
+    static const char both[] = "'dice': ['br','br','cr','cr','oa','oa'], 'start': 0, 'turn': 0,"
+                               "'carts': {'birch': {'at': 4, 'pawns': [0, 1]}, 'cedar': {'at': 2, 'pawns': [2]},"
+                               "'oak': {'at': 1, 'pawns': [3, 4, 5]}}";
+    const struct table table = position(both);
+    expect_threat_with(&table, "push 0", "");
+    expect_threat_with(&table, "push 1", "As the dice lie, Birch mingles, with you aboard.");
+    const struct table calm =
+        position("'dice': ['br','br','cr','ca','oa','oa'], 'start': 0, 'turn': 0,"
+                 "'carts': {'birch': {'at': 4, 'pawns': [0, 1]}, 'cedar': {'at': 2, 'pawns': [2]},"
+                 "'oak': {'at': 1, 'pawns': [3, 4, 5]}}");
+    expect_threat_with(&calm, "push 0", "As the dice lie, Birch mingles, with you aboard.");
 }
 
 static void no_reason_is_told_from_what_only_others_know(void **unused) {
@@ -227,6 +256,7 @@ int main(void) {
         cmocka_unit_test(leaving_the_game_is_harsh),
         cmocka_unit_test(a_cart_at_the_gate_threatens_those_who_are_not_aboard),
         cmocka_unit_test(a_mingle_threatens_the_healthy),
+        cmocka_unit_test(a_mingle_is_no_reason_to_go_into_another_one),
         cmocka_unit_test(no_reason_is_told_from_what_only_others_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -85,28 +85,36 @@ static const uint64_t striking = RATTUS_BIT(PLAGUE) | RATTUS_BIT(KNIGHT_POPULATI
 
 static const double seen = 0.05; // cubes; less is not seen with one digit
 
+static const double noticed = 0.1; // cubes; that, and what one digit shows
+
 // Whether a number of cubes is larger than another, as both are said: with one digit.
 static bool is_more(double cubes, double other) {
     return (int)(10 * cubes + 0.5) > (int)(10 * other + 0.5);
 }
 
+// How all but the viewer are called together.
+static const char *others_of(const struct comparison *compared) {
+    const struct words_scene *const scene = compared->scene;
+    return scene->players == 2 ? scene->seats->names[1 - scene->viewer] : words_text(scene->language, "the others");
+}
+
 // What speaks for an outbreak, at times against the other one (NULL: there is none to compare it with). Nothing does if
 // the viewer gains more without it.
 static const char *strike_words(const struct toll *toll, const struct toll *other, bool elsewhere) {
-    if (toll->gain < (other == NULL ? 0 : other->gain)) {
+    if (toll->gain < (other == NULL ? 0 : other->gain + noticed)) {
         return NULL;
     }
     if (toll->mine < seen && toll->theirs < seen) {
         return other == NULL || other->mine >= seen ? MSG("Nobody should lose a cube in {region}.") : NULL;
     }
     if (toll->mine < seen) {
-        return MSG("{Region} should cost you nothing, the others {theirs} cubes.");
+        return MSG("{Region} should cost you nothing, {others} {theirs} cubes.");
     }
     if (other == NULL || (!is_more(other->mine, toll->mine) && !is_more(toll->theirs, other->theirs))) {
         return NULL;
     }
-    return elsewhere ? MSG("{Region} should cost you {mine} cubes, the others {theirs}; {other} {mine2} and {theirs2}.")
-                     : MSG("It should cost you {mine} cubes, the others {theirs}; otherwise {mine2} and {theirs2}.");
+    return elsewhere ? MSG("{Region} should cost you {mine} cubes, {others} {theirs}; {other} {mine2} and {theirs2}.")
+                     : MSG("It should cost you {mine} cubes, {others} {theirs}; otherwise {mine2} and {theirs2}.");
 }
 
 // The plague is about to strike.
@@ -123,8 +131,8 @@ static void by_the_strike(const struct comparison *compared, struct ph_writer *w
     const char *const words = strike_words(&toll, compares ? &other : NULL, instead->plague != after->plague);
     if (words != NULL) {
         words_say_of(writer, compared->scene->language, words, REGION(region, after->plague),
-                     REGION(other, instead->plague), DECIMAL(mine, toll.mine, 1), DECIMAL(theirs, toll.theirs, 1),
-                     DECIMAL(mine2, other.mine, 1), DECIMAL(theirs2, other.theirs, 1));
+                     TEXT(others, others_of(compared)), REGION(other, instead->plague), DECIMAL(mine, toll.mine, 1),
+                     DECIMAL(theirs, toll.theirs, 1), DECIMAL(mine2, other.mine, 1), DECIMAL(theirs2, other.theirs, 1));
     }
 }
 
@@ -315,16 +323,16 @@ static void by_the_company(const struct comparison *compared, struct ph_writer *
                                                                        theirs + mine_instead > theirs_instead + mine;
     if (good) {
         words_say(writer, compared->scene->language,
-                  "In {region} the others have {others?=0:no cubes|{others:cubes}}, you {yours?=0:none|{yours}}; in "
-                  "{other} they have {others2?=0:none|{others2}}, you {yours2?=0:none|{yours2}}.",
-                  REGION(region, region), COUNT(yours, mine), COUNT(others, theirs), REGION(other, instead),
-                  COUNT(yours2, mine_instead), COUNT(others2, theirs_instead));
+                  "Cubes in {region}: {foreign?=0:{own?=0:none|only yours ({own})}|{others} {foreign}, you "
+                  "{own?=0:none|{own}}}; in {other}: {foreign2?=0:{own2?=0:none|only yours ({own2})}|{others} "
+                  "{foreign2}, you {own2?=0:none|{own2}}}.",
+                  REGION(region, region), TEXT(others, others_of(compared)), COUNT(own, mine), COUNT(foreign, theirs),
+                  REGION(other, instead), COUNT(own2, mine_instead), COUNT(foreign2, theirs_instead));
     }
 }
 
 // What the plague could do next door, before and after. In the end it strikes everywhere.
 static void by_the_danger(const struct comparison *compared, struct ph_writer *writer) {
-    static const double noticed = 0.1; // cubes; that, and what one digit shows
     const struct rattus_state *const before = compared->scene->view;
     if (before->phase != RATTUS_PHASE_TURN || compared->better.after.plague == RATTUS_NONE) {
         return;
@@ -338,8 +346,9 @@ static void by_the_danger(const struct comparison *compared, struct ph_writer *w
             safer && then.mine < seen
                 ? MSG("If the plague strikes next door, it should cost you almost nothing, instead of {now} cubes.")
             : safer ? MSG("If the plague strikes next door, it should cost you {then} cubes instead of {now}.")
-                    : MSG("If the plague strikes next door, it should cost the others {then} cubes instead of {now}."),
-            DECIMAL(then, safer ? then.mine : then.theirs, 1), DECIMAL(now, safer ? now.mine : now.theirs, 1));
+                    : MSG("If the plague strikes next door, it should cost {others} {then} cubes instead of {now}."),
+            TEXT(others, others_of(compared)), DECIMAL(then, safer ? then.mine : then.theirs, 1),
+            DECIMAL(now, safer ? now.mine : now.theirs, 1));
     }
 }
 
@@ -391,7 +400,8 @@ static bool say_end(const struct words_scene *scene, struct ph_writer *writer) {
     return who != RATTUS_NONE;
 }
 
-void rattus_threat(const struct words_scene *scene, struct ph_writer *writer) {
+void rattus_threat(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    (void)action;
     enum { FEW_RATS = 3 };
     const struct rattus_state *const state = scene->view;
     if (state->phase != RATTUS_PHASE_TURN || say_end(scene, writer)) {

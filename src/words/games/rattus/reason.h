@@ -6,7 +6,7 @@
 #include "words/words.h"
 
 // What is about to happen to the viewer, as it stands: nothing is written if nothing is.
-void rattus_threat(const struct words_scene *scene, struct ph_writer *writer);
+void rattus_threat(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
 void rattus_reason(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer);
 
 #endif

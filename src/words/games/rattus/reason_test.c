@@ -112,7 +112,7 @@ static void expect_threat(const struct table *table, const char *wanted) {
                                       .language = words_english(),
                                       .seats = &words_bots};
     ph_writer_init(&writer, words, sizeof words);
-    rattus_words.threat_words(&scene, &writer);
+    rattus_words.threat_words(&scene, 0, &writer);
     assert_string_equal(words, wanted);
 }
 
@@ -147,21 +147,30 @@ static void rats_are_sent_to_where_others_live(void **unused) {
                                   "'rats': {'gallia': [{}]}");
     play(&table, "plague gallia");
     expect_reason(&table, "rat italia", "rat germania",
-                  "In Italia the others have 3 cubes, you none; in Germania they have none, you 2.");
+                  "Cubes in Italia: the others 3, you none; in Germania: only yours (2).");
     struct table shared = position("'plague': 'hispania', 'placed': true, 'taken': true,"
                                    "'cubes': [{'germania': 2, 'italia': 1}, {'italia': 3, 'gallia': 1}, {}, {}],"
                                    "'rats': {'gallia': [{}]}");
     play(&shared, "plague gallia");
     expect_reason(&shared, "rat italia", "rat germania",
-                  "In Italia the others have 3 cubes, you 1; in Germania they have none, you 2.");
+                  "Cubes in Italia: the others 3, you 1; in Germania: only yours (2).");
     struct table both =
         position("'plague': 'hispania', 'placed': true, 'taken': true,"
                  "'cubes': [{'italia': 2}, {'italia': 3, 'gallia': 1}, {}, {}], 'rats': {'gallia': [{}]}");
     play(&both, "plague gallia");
     expect_reason(&both, "rat italia", "rat germania", ""); // and back: each is worse in one way
     expect_reason(&both, "rat germania", "rat italia", "");
-    expect_reason(&table, "rat hispania", "rat germania",
-                  "In Hispania the others have no cubes, you none; in Germania they have none, you 2.");
+    expect_reason(&table, "rat hispania", "rat germania", "Cubes in Hispania: none; in Germania: only yours (2).");
+}
+
+static void one_other_is_called_by_name(void **unused) {
+    (void)unused;
+    struct table table = position("'players': 2, 'plague': 'hispania', 'placed': true, 'taken': true,"
+                                  "'cubes': [{}, {'italia': 3, 'gallia': 5}],"
+                                  "'rats': {'gallia': [{'face': 'r19', 'seen': [0]}]}");
+    expect_reason(&table, "plague gallia", "plague italia", "Gallia should cost you nothing, Bruno 1.0 cubes.");
+    play(&table, "plague gallia");
+    expect_reason(&table, "rat italia", "rat germania", "Cubes in Italia: Bruno 3, you none; in Germania: none.");
 }
 
 static void a_cube_in_the_palace_is_safe(void **unused) {
@@ -210,6 +219,7 @@ int main(void) {
         cmocka_unit_test(whoever_can_empty_their_supply_threatens_the_end),
         cmocka_unit_test(the_mayor_does_not_place_by_the_rats),
         cmocka_unit_test(rats_are_sent_to_where_others_live),
+        cmocka_unit_test(one_other_is_called_by_name),
         cmocka_unit_test(a_cube_in_the_palace_is_safe),
         cmocka_unit_test(no_reason_is_told_from_what_only_others_know),
     };

@@ -161,11 +161,12 @@ static void say_seat(const struct words_scene *scene, unsigned seat, int points,
     ph_writer_init(&text, characters, sizeof characters);
     rattus_say_characters(&text, scene->language, state->owned[seat], true);
     words_say_of(writer, scene->language,
-                 kind[0] != '\0'
-                     ? MSG("  {letter} {Who} ({bot}): supply {supply}, palace {palace}, {points} points as it "
-                           "stands; {characters}")
-                     : MSG("  {letter} {Who}: supply {supply}, palace {palace}, {points} points as it stands; "
-                           "{characters}"),
+                 kind[0] != '\0' ? MSG("  {letter} {Who} ({bot}): supply {supply}, palace {palace}, {points?=1:1 "
+                                       "point|{points} points} as it "
+                                       "stands; {characters}")
+                                 : MSG("  {letter} {Who}: supply {supply}, palace {palace}, {points?=1:1 "
+                                       "point|{points} points} as it stands; "
+                                       "{characters}"),
                  TEXT(letter, letter), SEAT(who, scene, seat), TEXT(bot, kind), COUNT(supply, state->supply[seat]),
                  COUNT(palace, rattus_palace(state, seat)), COUNT(points, points), TEXT(characters, characters));
     if (rattus_owns(state, seat, RATTUS_BAKER) && state->baker > 0) {

@@ -7,7 +7,7 @@ const struct words_card rattus_explorer_words = {
               MSG("Once in your turn: turn up three region cards. You may place one cube in one of their regions.")},
     .actions =
         {{.type = RATTUS_TYPE_EXPLORER,
-          .choice = {MSG("Explorer: cards")},
+          .choice = {MSG("Explorer: turn up cards")},
           .told = {MSG("{Who} drew region cards (Explorer).")}},
          {.type = RATTUS_TYPE_EXPLORER_PLACE,
           .choice = {MSG("Place a cube")},

@@ -8,7 +8,7 @@ static void say(const struct words_scene *scene, ph_action action, struct ph_wri
     const unsigned there = ph_action_component(action, 5);
     words_say(writer, scene->language,
               "Messenger: {whom?you:one of your cubes|a cube of {whom}} in {region}, for one of "
-              "{partner?you:yours|{partner}} in {there}",
+              "{partner?you:yours|{partner}'s} in {there}",
               SEAT(whom, scene, whom), REGION(region, region), SEAT(partner, scene, partner), REGION(there, there));
     rattus_say_kind_of(scene, whom, region, ph_action_component(action, 3), writer);
     rattus_say_kind_of(scene, partner, there, ph_action_component(action, 6), writer);
@@ -19,7 +19,7 @@ static void tell(const struct words_telling *telling, struct ph_writer *writer) 
     const ph_action action = telling->action;
     words_line(writer, scene->language,
                "{Who} swapped {whom?you:one of your cubes|a cube of {whom}} in {region} with one of "
-               "{partner?you:yours|{partner}} in {there} (Messenger).",
+               "{partner?you:yours|{partner}'s} in {there} (Messenger).",
                SEAT(who, scene, telling->actor.seat), SEAT(whom, scene, ph_action_component(action, 1)),
                REGION(region, ph_action_component(action, 2)), SEAT(partner, scene, ph_action_component(action, 4)),
                REGION(there, ph_action_component(action, 5)));
