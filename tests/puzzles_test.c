@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puzzles: twelve of each game are proven again, from the first to the last, and a wrong line is not.
+// Puzzles: twelve of each game are proven again, from the first to the last, and a wrong line is not. None follows
+// another with its idea, and few have the same chances.
 #include "tools/puzzles/book.h"
 #include "tools/puzzles/puzzle.h"
 
@@ -107,12 +108,30 @@ static void no_puzzle_has_the_idea_of_the_one_before_it(void **state) {
     }
 }
 
+// Whoever has which of the chances, it is the same idea.
+static void few_puzzles_have_the_same_chances(void **state) {
+    static const char same[] = "{\"found\":1,\"chances\":[754,804,-1]}";
+    static const char also[] = "{\"found\":2,\"chances\":[-1,804,754]}";
+    static const char other[] = "{\"found\":3,\"chances\":[753,804,-1]}";
+    struct book book = {0};
+    (void)state;
+    for (unsigned i = 0; i < 365; i++) {
+        assert_int_equal(book_add(&book, i % 2 == 0 ? same : also, NULL), PH_OK);
+    }
+    const size_t kept = book.count;
+    assert_in_range(kept, 2, 60); // of a year's
+    assert_int_equal(book_add(&book, other, NULL), PH_OK);
+    assert_int_equal(book.count, kept + 1);
+    book_deinit(&book);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(puzzles_of_rattus_are_proven),
         cmocka_unit_test(puzzles_of_bristol1350_are_proven),
         cmocka_unit_test(a_wrong_line_is_not_proven),
         cmocka_unit_test(no_puzzle_has_the_idea_of_the_one_before_it),
+        cmocka_unit_test(few_puzzles_have_the_same_chances),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@ struct book {
 
 // Reads a file; one that does not exist is an empty book. PH_ERROR_IO, PH_ERROR_BAD_REQUEST, PH_ERROR_NO_MEMORY.
 enum ph_status book_read(struct book *book, const char *path, struct ph_error *error);
-// Adds a copy of a line. PH_ERROR_NO_MEMORY.
+// Adds a copy of a line, unless there are many with the same chances already. PH_ERROR_NO_MEMORY.
 enum ph_status book_add(struct book *book, const char *line, struct ph_error *error);
 // Writes all that were read, and of the new ones so many that none has the idea of the one before it.
 enum ph_status book_write(const struct book *book, const struct ph_game *game, const char *path,

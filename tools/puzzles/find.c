@@ -37,6 +37,7 @@ static const struct mixture {
     {"rattus", 3, "{\"tokens\":\"grim\"}"},
     {"bristol1350", 4, "{}"},
     {"bristol1350", 4, "{\"chaos\":true}"},
+    {"bristol1350", 5, "{}"},
 };
 
 static enum ph_status add_mixture(struct find_games *games, const struct mixture *mixture, struct ph_error *error) {
@@ -224,14 +225,21 @@ static bool asks_for_plague(const struct bristol_state *state) {
            unseen_remedies(state, state->turn) <= DRAWN_MAX;
 }
 
+static bool is_same_turn(const struct bristol_state *one, const struct bristol_state *other) {
+    return one != NULL && one->round == other->round && one->turn == other->turn;
+}
+
+// How clear the answer is. A question with more choices is kept before any with fewer: most carts to ask about are two.
 static double clearness(const struct puzzle *puzzle) {
     double least = 1;
+    unsigned choices = 0;
     const double answer = puzzle->chances[puzzle->answer];
     for (unsigned i = 0; i < puzzle->count; i++) {
         const double behind = answer - puzzle->chances[i];
+        choices += puzzle->chances[i] >= 0;
         least = (int)i != puzzle->answer && puzzle->chances[i] >= 0 && behind < least ? behind : least;
     }
-    return least;
+    return choices + least;
 }
 
 static enum ph_status try_plague(struct find *find, size_t move) {
@@ -256,7 +264,7 @@ static enum ph_status try_plague(struct find *find, size_t move) {
                 keep(find, &worlds, &puzzle, clearness(&puzzle), &position);
             }
         }
-        find->too_large += !few;
+        find->too_large += !few || worlds.count > PUZZLE_WORLDS_MAX / 2; // the next turn has more
     }
     worlds_deinit(&worlds);
     ph_json_document_destroy(document);
@@ -307,11 +315,11 @@ enum ph_status find_in_game(const struct find_games *games, uint64_t number, str
         game->apply(states[i + 1].bytes, memory->script.actions[i], NULL);
     }
     if (game == &bristol1350_game) {
-        unsigned round = 0;
+        const struct bristol_state *before = NULL; // the last turn that was asked about
         for (size_t i = 0; i < count && status == PH_OK && find.too_large == 0; i++) {
             const struct bristol_state *const state = (const void *)states[i].bytes;
-            if (asks_for_plague(state) && state->round != round) {
-                round = state->round;
+            if (asks_for_plague(state) && !is_same_turn(before, state)) {
+                before = state;
                 status = try_plague(&find, i);
             }
         }
