@@ -11,15 +11,15 @@ static const double decisive_loss = 0.01; // chosen by hand: less is nothing to 
 
 // ---- the decisive moves ---------------------------------------------------------------------------------------------
 
-// The error of a loss, at most: both values are of the same worlds, which makes it less.
-static double error_of(const struct ph_review *review, const struct ph_review_decision *decision) {
+static double error_between(const struct ph_review *review, double value, double other) {
     const double iterations = (double)review->iterations;
-    return words_measure_error(decision->before, iterations, decision->after, iterations);
+    return words_measure_error(value, iterations, other, iterations);
 }
 
-// Whether a decision cost more than the search can be wrong by.
+// Whether a decision cost more than the search can be wrong by, at most: both values are of the same worlds, which
+// makes the error less.
 static bool is_costly(const struct ph_review *review, const struct ph_review_decision *decision) {
-    return decision->loss >= decisive_loss && decision->loss > error_of(review, decision);
+    return decision->loss >= decisive_loss && decision->loss > error_between(review, decision->before, decision->after);
 }
 
 // The decision with the largest loss that is not chosen yet; SIZE_MAX if none is decisive.
@@ -168,6 +168,76 @@ static void say_winners(const struct ph_review *review, const struct words_scene
     }
 }
 
+// ---- between them ---------------------------------------------------------------------------------------------------
+
+// A stretch of a game, by the indices of two decisions, and what a seat lost in it by what others did and by luck.
+struct fall {
+    size_t from;
+    size_t to;
+    double lost;
+};
+
+// Between two decisions of a seat, one after the other, if it is more than in *fall and than the search can be wrong
+// by.
+static bool find_fall(const struct ph_review *review, int seat, struct fall *fall) {
+    const struct ph_review_decision *last = NULL;
+    bool found = false;
+    for (size_t i = 0; i < review->count; i++) {
+        const struct ph_review_decision *const made = &review->decisions[i];
+        if (made->seat == seat) {
+            const double lost = last != NULL ? last->after - made->before : 0;
+            if (lost > fall->lost && lost > error_between(review, last->after, made->before)) {
+                *fall = (struct fall){(size_t)(last - review->decisions), i, lost};
+                found = true;
+            }
+            last = made;
+        }
+    }
+    return found;
+}
+
+// What a seat could expect before a decision of its own, or with one of another seat.
+static double expected(const struct ph_review_decision *made, int seat) {
+    return made->seat == seat ? made->before : (double)made->shares[seat];
+}
+
+// Cuts a stretch down to the step with the largest loss: to the next decision of anybody.
+static void find_step(const struct ph_review *review, int seat, struct fall *fall) {
+    double value = review->decisions[fall->from].after;
+    fall->lost = 0;
+    for (size_t i = fall->from + 1, end = fall->to; i <= end; i++) {
+        const double next = expected(&review->decisions[i], seat);
+        if (value - next > fall->lost) {
+            *fall = (struct fall){i - 1, i, value - next};
+        }
+        value = next;
+    }
+}
+
+// What happened where that cost the reader most, or if there is none whoever lost most.
+static void say_between(const struct ph_review *review, const struct words_seats *seats,
+                        const struct words_scene *scene, struct ph_writer *writer) {
+    struct fall fall = {0};
+    int whose = PH_ONLOOKER;
+    for (int seat = 0; seat < scene->players; seat++) {
+        if ((scene->viewer < 0 || seat == scene->viewer) && find_fall(review, seat, &fall)) {
+            whose = seat;
+        }
+    }
+    if (whose < 0) {
+        return;
+    }
+    find_step(review, whose, &fall);
+    const struct ph_review_decision *const to = &review->decisions[fall.to];
+    const size_t from = review->decisions[fall.from].move + 1;
+    words_line(writer, scene->language,
+               "Others and luck cost {who} the most between moves {from} and {to}:", SEAT(who, scene, whose),
+               COUNT(from, from), COUNT(to, to->move + 1));
+    for (size_t move = from; move < to->move + (to->seat != whose); move++) {
+        viewer_move_say(viewer_past_of(review->session), seats, move, scene->viewer, writer);
+    }
+}
+
 void viewer_review_turning_points(const struct ph_review *review, const struct words_seats *seats,
                                   struct ph_writer *writer) {
     const struct viewer_decisive decisive = viewer_review_decisive(review);
@@ -177,17 +247,15 @@ void viewer_review_turning_points(const struct ph_review *review, const struct w
     if (review->count == 0) {
         return;
     }
-    if (decisive.count == 0) {
-        if (review->seat < 0) {
-            words_text_line(writer, seats->language,
-                            "Nobody could have done much better, as far as the search can see.");
-        }
-        return;
+    if (decisive.count > 0) {
+        words_text_line(writer, seats->language, "These decisions cost the most, the costliest first:");
+    } else if (review->seat < 0) {
+        words_text_line(writer, seats->language, "Nobody could have done much better, as far as the search can see.");
     }
-    words_text_line(writer, seats->language, "These decisions cost the most, the costliest first:");
     for (size_t i = 0; i < decisive.count; i++) {
         viewer_review_decision(review, seats, decisive.decisions[i], i + 1, writer);
     }
+    say_between(review, seats, &scene, writer);
 }
 
 // ---- the whole review -----------------------------------------------------------------------------------------------

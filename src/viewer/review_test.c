@@ -75,6 +75,60 @@ static void decisive_are_the_three_that_cost_most_the_costliest_first(void **unu
     forget(&review);
 }
 
+// As if a seat had fallen from 50% to `low` at decision `fall`, which is another's, and nothing else had changed
+// anything.
+static void let_fall(struct ph_review *review, int seat, size_t fall, double low) {
+    for (size_t i = 0; i < review->count; i++) {
+        struct ph_review_decision *const decision = &review->decisions[i];
+        const double value = i < fall ? 0.5 : low;
+        decision->loss = 0;
+        decision->before = decision->after = decision->seat == seat ? value : 0.5;
+        for (int other = 0; other < PH_SEATS_MAX; other++) {
+            decision->shares[other] = (float)(other == seat ? value : 0.5);
+        }
+    }
+}
+
+static void what_others_did_and_luck_cost_is_told_where_it_cost_most(void **unused) {
+    (void)unused;
+    struct ph_review review = look("rattus");
+    struct words_seats seats = words_onlookers(words_english());
+    const int seat = review.decisions[0].seat;
+    size_t fall = review.count / 2;
+    char wanted[200];
+    struct ph_writer writer;
+    struct ph_writer told;
+    while (review.decisions[fall].seat == seat || review.decisions[fall].forced) {
+        fall++;
+    }
+    review.iterations = 200; // the error of 0.5 and 0.4 is 0.099, as below
+    let_fall(&review, seat, fall, 0.4);
+    ph_writer_init_heap(&writer);
+    ph_writer_init_heap(&told);
+    viewer_review_turning_points(&review, &seats, &writer);
+    snprintf(wanted, sizeof wanted, "\nOthers and luck cost %s the most between moves %zu and %zu:\n",
+             words_names[seat], review.decisions[fall - 1].move + 1, review.decisions[fall].move + 1);
+    expect_words(writer.data, wanted);
+    viewer_move_say(viewer_past_of(review.session), &seats, review.decisions[fall].move, PH_ONLOOKER, &told);
+    expect_words(writer.data, told.data);
+    seats.people = (uint16_t)(1u << seat);
+    ph_writer_reset(&writer);
+    viewer_review_turning_points(&review, &seats, &writer);
+    expect_words(writer.data, "\nOthers and luck cost you the most between moves ");
+    seats.people = (uint16_t)(1u << (seat + 1) % 3); // somebody else looks, who lost nothing
+    ph_writer_reset(&writer);
+    viewer_review_turning_points(&review, &seats, &writer);
+    expect_no_words(writer.data, "Others and luck");
+    seats.people = 0;
+    let_fall(&review, seat, fall, 0.41);
+    ph_writer_reset(&writer);
+    viewer_review_turning_points(&review, &seats, &writer);
+    expect_no_words(writer.data, "Others and luck");
+    ph_writer_deinit(&told);
+    ph_writer_deinit(&writer);
+    forget(&review);
+}
+
 static void losses_within_the_error_of_the_search_are_none(void **unused) {
     (void)unused;
     struct ph_review review = look("rattus");
@@ -294,6 +348,7 @@ static void the_picture_has_a_line_for_each_seat_and_a_number_for_each_decisive_
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_others_did_and_luck_cost_is_told_where_it_cost_most),
         cmocka_unit_test(losses_within_the_error_of_the_search_are_none),
         cmocka_unit_test(with_the_plague_the_chance_is_that_nobody_escapes),
         cmocka_unit_test(decisive_are_the_three_that_cost_most_the_costliest_first),
