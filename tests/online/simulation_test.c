@@ -139,6 +139,20 @@ static void nonsense(struct visit *visit, int person) {
     ask(visit, person, requests[below(visit, sizeof requests / sizeof *requests)]);
 }
 
+// The maker keeps the peace: mostly of the chat, now and then somebody is removed.
+static void keep_peace(struct visit *visit) {
+    static const char *const from[] = {"chat", "nothing", "table"};
+    static const char *const talk[] = {"all", "seats", "nobody"};
+    char request[64];
+    if (below(visit, 2) == 0) {
+        snprintf(request, sizeof request, "{'t': 'talk', 'who': '%s'}", talk[below(visit, 3)]);
+    } else {
+        snprintf(request, sizeof request, "{'t': 'bar', 'person': %u, 'from': '%s'}", 2 + below(visit, 4),
+                 from[below(visit, 20) == 0 ? 2 : below(visit, 2)]);
+    }
+    ask(visit, 1, request);
+}
+
 static void do_something(struct visit *visit, int person) {
     struct ph_table *const table = visit->online.table;
     const uint32_t choice = below(visit, 1000);
@@ -153,6 +167,8 @@ static void do_something(struct visit *visit, int person) {
     } else if (choice < 875) {
         online_crash(&visit->online);
         crashed++;
+    } else if (choice < 885) {
+        keep_peace(visit);
     } else if (choice < 950) {
         nonsense(visit, (int)below(visit, 12));
     } else if (choice < 980) {
@@ -247,7 +263,7 @@ static void a_server_of_one_seed_does_the_same_twice(void **unused) {
 
 static void every_kind_of_entry_and_refusal_came_up(void **unused) {
     (void)unused;
-    static const enum ph_entry_kind not_here[] = {PH_ENTRY_LEFT, PH_ENTRY_SEAT, PH_ENTRY_CLOCK};
+    static const enum ph_entry_kind not_here[] = {PH_ENTRY_LEFT, PH_ENTRY_SEAT, PH_ENTRY_CLOCK, PH_ENTRY_CLOSED};
     for (unsigned kind = 0; kind < PH_ENTRY_KIND_COUNT; kind++) {
         bool expected = true;
         for (size_t i = 0; i < sizeof not_here / sizeof *not_here; i++) {
