@@ -243,56 +243,84 @@ int admin_export(const struct admin_options *options) {
     return code;
 }
 
-// ---- forget ---------------------------------------------------------------------------------------------------------
+// ---- one request ----------------------------------------------------------------------------------------------------
 
-static bool read_person(const char *text, uint64_t *person) {
-    char *end;
-    *person = strspn(text, "0123456789") == strlen(text) ? strtoull(text, &end, 10) : 0;
-    return *person > 0 && *person <= INT64_MAX;
+// Asks the store, which must be there already, and closes it. The exit code; a failure was reported. `person`, if not
+// 0, is whom it may not know.
+static int ask_once(const struct admin_options *options, enum store_use use, struct store_request *request,
+                    uint64_t person) {
+    struct store *store;
+    int code = use == STORE_SERVE ? open_to_change(&store, options) : admin_open(&store, options, use);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    code = admin_ask(store, request) ? CLI_EXIT_OK : CLI_EXIT_IO;
+    store_close(store);
+    if (code == CLI_EXIT_OK && request->answer == STORE_UNKNOWN && person != 0) {
+        fprintf(stderr, "pesthouse admin: there is no person %" PRIu64 "\n", person);
+        code = CLI_EXIT_FAILED;
+    }
+    return code;
 }
 
 int admin_forget(const struct admin_options *options) {
     struct store_request request = {.ask = STORE_FORGET};
     struct store_forget *const forget = &request.as.forget;
-    struct store *store;
-    if (!read_person(options->argument, &forget->person)) {
-        fprintf(stderr, "pesthouse admin: expected the number of a person, got %s\n", options->argument);
-        return CLI_EXIT_USAGE;
-    }
-    int code = open_to_change(&store, options);
-    if (code != CLI_EXIT_OK) {
+    int code = admin_read_number(options->argument, "the number of a person", &forget->person);
+    if (code != CLI_EXIT_OK || admin_forget_live(options, forget->person, &code)) {
         return code;
     }
-    if (!admin_ask(store, &request)) {
-        code = CLI_EXIT_IO;
-    } else if (request.answer == STORE_UNKNOWN) {
-        fprintf(stderr, "pesthouse admin: there is no person %" PRIu64 "\n", forget->person);
-        code = CLI_EXIT_FAILED;
-    } else {
+    code = ask_once(options, STORE_SERVE, &request, forget->person);
+    if (code == CLI_EXIT_OK) {
         printf("person %" PRIu64 " is forgotten: %" PRIu32 " entries changed, %" PRIu32 " lines of chat removed\n",
                forget->person, forget->entries, forget->chat);
     }
-    store_close(store);
     return code;
 }
-
-// ---- times ----------------------------------------------------------------------------------------------------------
 
 int admin_times(const struct admin_options *options) {
     struct store_request request = {.ask = STORE_DATES};
     const struct store_dates *const dates = &request.as.dates;
-    struct store *store;
-    int code = open_to_change(&store, options);
-    if (code != CLI_EXIT_OK) {
-        return code;
-    }
-    if (!admin_ask(store, &request)) {
-        code = CLI_EXIT_IO;
-    } else {
+    const int code = ask_once(options, STORE_SERVE, &request, 0);
+    if (code == CLI_EXIT_OK) {
         printf("dated as of now: %" PRIu32 " tables, %" PRIu32 " results, %" PRIu32 " people and sessions\n",
                dates->tables, dates->results, dates->people);
     }
-    store_close(store);
+    return code;
+}
+
+// ---- data -----------------------------------------------------------------------------------------------------------
+
+static void print_ratings(const struct store_person *person) {
+    for (size_t i = 0; i < person->rating_count; i++) {
+        const struct store_rating *const one = &person->ratings[i];
+        printf("{\"rating\":{\"game\":\"%s\",\"seats\":%u,\"mean\":%.6f,\"spread\":%.6f,\"games\":%" PRIu32 "}}\n",
+               one->game, one->seats, one->rating.mean, one->rating.spread, one->games);
+    }
+    for (size_t i = 0; i < person->result_count; i++) {
+        const struct store_result *const one = &person->results[i];
+        printf("{\"result\":{\"table\":\"%s\",\"game\":\"%s\",\"seats\":%u,\"ended\":%" PRId64 ",\"place\":%u,"
+               "\"rated\":%s}}\n",
+               one->table, one->game, one->seats, one->ended, one->place, one->rated ? "true" : "false");
+    }
+}
+
+int admin_data(const struct admin_options *options) {
+    struct store_request data = {.ask = STORE_DATA};
+    struct store_request person = {.ask = STORE_PERSON, .as.person.limit = 1000000};
+    int code = admin_read_number(options->argument, "the number of a person", &data.as.data.person);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    person.as.person.person = data.as.data.person;
+    code = ask_once(options, STORE_LOOK, &data, data.as.data.person);
+    code = code == CLI_EXIT_OK ? ask_once(options, STORE_LOOK, &person, 0) : code;
+    if (code == CLI_EXIT_OK) {
+        fwrite(data.as.data.lines.data, 1, data.as.data.lines.length, stdout);
+        print_ratings(&person.as.person);
+    }
+    store_request_deinit(&data);
+    store_request_deinit(&person);
     return code;
 }
 

@@ -29,6 +29,11 @@ int admin_unban(const struct admin_options *options);
 int admin_bans(const struct admin_options *options);
 int admin_close(const struct admin_options *options);
 int admin_notice(const struct admin_options *options);
+int admin_rename(const struct admin_options *options);
+int admin_resolve(const struct admin_options *options);
+int admin_data(const struct admin_options *options);
+// Forgets a person by way of a server that runs; false: none does.
+bool admin_forget_live(const struct admin_options *options, uint64_t person, int *code);
 int admin_export(const struct admin_options *options);
 int admin_forget(const struct admin_options *options);
 int admin_times(const struct admin_options *options);
@@ -42,5 +47,7 @@ int admin_refuse(enum ph_status status, const struct ph_error *error);
 int admin_open(struct store **store, const struct admin_options *options, enum store_use use);
 // Asks the store; false: it failed, which was reported.
 bool admin_ask(struct store *store, struct store_request *request);
+// Reads a number from 1 on. Another exit code than CLI_EXIT_OK was reported, as "expected" that.
+int admin_read_number(const char *text, const char *expected, uint64_t *number);
 
 #endif

@@ -16,19 +16,21 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"tables", NULL, NULL, false, admin_tables},     {"names", NULL, NULL, false, admin_names},
-    {"reports", NULL, NULL, false, admin_reports},   {"export", "TABLE", NULL, true, admin_export},
-    {"forget", "PERSON", NULL, false, admin_forget}, {"times", NULL, NULL, false, admin_times},
-    {"check", NULL, NULL, false, admin_check},       {"backup", "FILE", NULL, false, admin_backup},
-    {"restore", "FILE", NULL, false, admin_restore}, {"people", NULL, NULL, false, admin_people},
-    {"kick", "PERSON", "TABLE", false, admin_kick},  {"ban", "PERSON|ADDRESS", NULL, false, admin_ban},
-    {"unban", "BAN", NULL, false, admin_unban},      {"bans", NULL, NULL, false, admin_bans},
-    {"close", "TABLE", NULL, false, admin_close},    {"notice", "TEXT", NULL, false, admin_notice},
+    {"tables", NULL, NULL, false, admin_tables},       {"names", NULL, NULL, false, admin_names},
+    {"reports", NULL, NULL, false, admin_reports},     {"export", "TABLE", NULL, true, admin_export},
+    {"forget", "PERSON", NULL, false, admin_forget},   {"times", NULL, NULL, false, admin_times},
+    {"check", NULL, NULL, false, admin_check},         {"backup", "FILE", NULL, false, admin_backup},
+    {"restore", "FILE", NULL, false, admin_restore},   {"people", NULL, NULL, false, admin_people},
+    {"kick", "PERSON", "TABLE", false, admin_kick},    {"ban", "PERSON|ADDRESS", NULL, false, admin_ban},
+    {"unban", "BAN", NULL, false, admin_unban},        {"bans", NULL, NULL, false, admin_bans},
+    {"close", "TABLE", NULL, false, admin_close},      {"notice", "TEXT", NULL, false, admin_notice},
+    {"rename", "PERSON", "NAME", false, admin_rename}, {"resolve", "REPORT", NULL, false, admin_resolve},
+    {"data", "PERSON", NULL, false, admin_data},
 };
 
-static const char *const verb_names[] = {"tables", "names",  "reports", "export", "forget", "times",
-                                         "check",  "backup", "restore", "people", "kick",   "ban",
-                                         "unban",  "bans",   "close",   "notice", NULL};
+static const char *const verb_names[] = {"tables", "names",   "reports", "export",  "forget", "times", "check",
+                                         "backup", "restore", "people",  "kick",    "ban",    "unban", "bans",
+                                         "close",  "notice",  "rename",  "resolve", "data",   NULL};
 
 static int refuse_usage(const char *format, const char *name, const char *other) {
     fputs("pesthouse admin: ", stderr);
@@ -48,11 +50,17 @@ static const struct verb *find_verb(const char *name) {
 
 static int refuse_unknown(const char *name) {
     const char *const nearest = cli_nearest(name, verb_names);
-    return nearest != NULL ? refuse_usage("unknown verb %s; did you mean %s?", name, nearest)
-                           : refuse_usage("unknown verb %s; expected %s", name,
-                                          "tables, names, reports, export, forget, times, check, backup, restore, "
-                                          "people, kick, ban, unban, bans, "
-                                          "close or notice");
+    char list[512];
+    struct ph_writer writer;
+    if (nearest != NULL) {
+        return refuse_usage("unknown verb %s; did you mean %s?", name, nearest);
+    }
+    ph_writer_init(&writer, list, sizeof list);
+    for (size_t i = 0; verb_names[i] != NULL; i++) {
+        ph_write_text(&writer, i == 0 ? "" : verb_names[i + 1] == NULL ? " or " : ", ");
+        ph_write_text(&writer, verb_names[i]);
+    }
+    return refuse_usage("unknown verb %s; expected %s", name, list);
 }
 
 static int check_arguments(const struct verb *verb, const char *argument, const char *second) {
@@ -122,6 +130,7 @@ const struct cli_command admin_command = {
         "  names           list the people whose name is that of an account, or looks like it\n"
         "  reports         list what people reported, with the lines of chat before it\n"
         "  export [TABLE]  write the journal and the chat of a table, or of all, one JSON object per line\n"
+        "  data PERSON     write what is kept of a person, one JSON object per line\n"
         "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals; backups "
         "made\n"
         "                  before keep them\n"
@@ -136,10 +145,12 @@ const struct cli_command admin_command = {
         "  unban BAN            end a ban, by its number\n"
         "  bans                 list the bans\n"
         "  close TABLE          close a table for good; a game there ends without a winner\n"
-        "  notice TEXT          show a line to all who are at tables\n\n"
-        "tables, names, reports, export, check and backup also work while a server runs; for forget, times and\n"
-        "restore it must be stopped. The password of a database belongs into ~/.pgpass or the file that PGPASSFILE "
-        "names.\n"
+        "  notice TEXT          show a line to all who are at tables\n"
+        "  rename PERSON NAME   give somebody another name, also where they sat and in what they said\n"
+        "  resolve REPORT       take a report from the list\n\n"
+        "tables, names, reports, export, data, forget, check and backup work with a server that runs and without one;\n"
+        "for times and restore it must be stopped.\n"
+        "The password of a database belongs into ~/.pgpass or the file that PGPASSFILE names.\n"
         "check, backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"
         "Journals and backups hold secrets of players, such as draws to come.\n",
     .examples = "  pesthouse admin tables\n"

@@ -24,24 +24,36 @@ static int refuse(const char *format, const char *what, const char *why) {
     return CLI_EXIT_IO;
 }
 
-// A connection to the server; −1: there is none, which was reported.
-static int connect_to(const char *path) {
+static bool is_path(const char *path) {
+    return path[0] != '\0' && strlen(path) < sizeof((struct sockaddr_un *)NULL)->sun_path;
+}
+
+// A connection to the server; −1: there is none, and errno says why.
+static int dial(const char *path) {
     struct sockaddr_un name = {.sun_family = AF_UNIX};
-    if (path[0] == '\0' || strlen(path) >= sizeof name.sun_path) {
-        (void)refuse("%s%s", path[0] == '\0' ? "expected --control PATH, as of the server" : path,
-                     path[0] == '\0' ? "" : ": this path is too long for a socket");
-        return -1;
-    }
-    memcpy(name.sun_path, path, strlen(path) + 1);
-    const int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
-    if (descriptor >= 0 && connect(descriptor, (const struct sockaddr *)&name, sizeof name) == 0) {
-        return descriptor;
-    }
-    (void)refuse("no server answers at %s: %s", path, strerror(errno));
+    const int descriptor = is_path(path) ? socket(AF_UNIX, SOCK_STREAM, 0) : -1;
     if (descriptor >= 0) {
+        memcpy(name.sun_path, path, strlen(path) + 1);
+        if (connect(descriptor, (const struct sockaddr *)&name, sizeof name) == 0) {
+            return descriptor;
+        }
+        const int why = errno;
         close(descriptor);
+        errno = why;
     }
     return -1;
+}
+
+// The same; that there is none is reported.
+static int connect_to(const char *path) {
+    const int descriptor = dial(path);
+    if (!is_path(path)) {
+        (void)refuse("%s%s", path[0] == '\0' ? "expected --control PATH, as of the server" : path,
+                     path[0] == '\0' ? "" : ": this path is too long for a socket");
+    } else if (descriptor < 0) {
+        (void)refuse("no server answers at %s: %s", path, strerror(errno));
+    }
+    return descriptor;
 }
 
 static bool send_all(int descriptor, const char *text, size_t length) {
@@ -214,10 +226,10 @@ static int refuse_usage(const char *expected, const char *got) {
     return CLI_EXIT_USAGE;
 }
 
-static bool read_number(const char *text, int64_t *number) {
+int admin_read_number(const char *text, const char *expected, uint64_t *number) {
     char *end;
-    *number = strspn(text, "0123456789") == strlen(text) && strlen(text) < 19 ? strtoll(text, &end, 10) : 0;
-    return *number > 0;
+    *number = strspn(text, "0123456789") == strlen(text) && strlen(text) < 19 ? strtoull(text, &end, 10) : 0;
+    return *number > 0 ? CLI_EXIT_OK : refuse_usage(expected, text);
 }
 
 // "90s", "30m", "12h", "7d" in seconds; 0: it is none.
@@ -257,17 +269,37 @@ int admin_notice(const struct admin_options *options) {
     return ask(options, "notice", &request);
 }
 
-int admin_kick(const struct admin_options *options) {
-    int64_t person;
-    if (!read_number(options->argument, &person)) {
-        return refuse_usage("the number of a person", options->argument);
+// Asks about something that has a number, the first argument; `second`, if there is one, is the second one.
+static int ask_of(const struct admin_options *options, const char *verb, const char *member, const char *expected,
+                  const char *second) {
+    uint64_t number;
+    const int code = admin_read_number(options->argument, expected, &number);
+    if (code != CLI_EXIT_OK) {
+        return code;
     }
-    struct ph_writer request = begin("kick");
-    ph_json_int(ph_json_key(&request, "person"), person);
+    struct ph_writer request = begin(verb);
+    ph_json_int(ph_json_key(&request, member), (int64_t)number);
     if (options->second != NULL) {
-        ph_json_string(ph_json_key(&request, "table"), options->second);
+        ph_json_string(ph_json_key(&request, second), options->second);
     }
-    return ask(options, "kick", &request);
+    return ask(options, verb, &request);
+}
+
+int admin_kick(const struct admin_options *options) {
+    return ask_of(options, "kick", "person", "the number of a person", "table");
+}
+
+int admin_unban(const struct admin_options *options) {
+    return ask_of(options, "unban", "ban", "the number of a ban, as admin bans lists them", "");
+}
+
+int admin_resolve(const struct admin_options *options) {
+    return ask_of(options, "resolve", "report", "the number of a report, as admin reports lists them", "");
+}
+
+int admin_rename(const struct admin_options *options) {
+    return options->second == NULL ? refuse_usage("the new name after the person", "none")
+                                   : ask_of(options, "rename", "person", "the number of a person", "name");
 }
 
 int admin_ban(const struct admin_options *options) {
@@ -286,12 +318,14 @@ int admin_ban(const struct admin_options *options) {
     return ask(options, "ban", &request);
 }
 
-int admin_unban(const struct admin_options *options) {
-    int64_t ban;
-    if (!read_number(options->argument, &ban)) {
-        return refuse_usage("the number of a ban, as admin bans lists them", options->argument);
+bool admin_forget_live(const struct admin_options *options, uint64_t person, int *code) {
+    const int descriptor = dial(options->control);
+    if (descriptor < 0) {
+        return false;
     }
-    struct ph_writer request = begin("unban");
-    ph_json_int(ph_json_key(&request, "ban"), ban);
-    return ask(options, "unban", &request);
+    close(descriptor);
+    struct ph_writer request = begin("forget");
+    ph_json_int(ph_json_key(&request, "person"), (int64_t)person);
+    *code = ask(options, "forget", &request);
+    return true;
 }

@@ -50,7 +50,7 @@ static void the_usage_is_explained(void **state) {
     expect("$P admin xyzzy", CLI_EXIT_USAGE,
            "unknown verb xyzzy; expected tables, names, reports, export, forget, times, check, backup, restore, "
            "people, kick, "
-           "ban, unban, bans, close or notice");
+           "ban, unban, bans, close, notice, rename, resolve or data");
     expect("$P admin backup", CLI_EXIT_USAGE, "backup needs its argument FILE");
     expect("$P admin tables alder", CLI_EXIT_USAGE, "tables takes no argument, got alder");
     expect("$P admin forget Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");
@@ -134,6 +134,16 @@ static void tables_are_exported(void **state) {
            "{\"table\":\"birch\",\"chat\":{\"t\":\"chat\",\"text\":\"hello\"}}\n");
     expect("$P admin export --store server.db | wc -l", CLI_EXIT_OK, "4\n");
     expect("$P admin export cedar --store server.db", CLI_EXIT_FAILED, "unknown table cedar; admin tables lists them");
+}
+
+static void data_of_a_person_is_written(void **state) {
+    (void)state;
+    expect("$P admin data 1 --store server.db | sed 's/[0-9]\\{4,\\}/T/'", CLI_EXIT_OK,
+           "{\"person\":{\"name\":\"Anna\",\"made\":");
+    expect("$P admin data 1 --store server.db", CLI_EXIT_OK,
+           "{\"chat\":{\"table\":\"birch\",\"line\":{\"t\":\"chat\",\"text\":\"hello\"}}}\n");
+    expect("$P admin data 9 --store server.db", CLI_EXIT_FAILED, "there is no person 9");
+    expect("$P admin data Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");
 }
 
 static void a_person_is_forgotten(void **state) {
@@ -223,6 +233,7 @@ int main(void) {
         cmocka_unit_test_setup(names_that_are_the_same_are_listed, prepare),
         cmocka_unit_test_setup(reports_are_listed, prepare),
         cmocka_unit_test_setup(tables_are_exported, prepare),
+        cmocka_unit_test_setup(data_of_a_person_is_written, prepare),
         cmocka_unit_test_setup(a_person_is_forgotten, prepare),
         cmocka_unit_test_setup(dates_are_mended, prepare),
         cmocka_unit_test_setup(a_store_is_backed_up_and_restored, prepare),

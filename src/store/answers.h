@@ -15,6 +15,8 @@ enum store_answer answer_chat_add(struct sql *db, struct store_chat_add *add);
 enum store_answer answer_chat_read(struct sql *db, struct store_chat_read *read);
 enum store_answer answer_report_add(struct sql *db, struct store_report_add *add);
 enum store_answer answer_reports(struct sql *db, struct store_reports *reports);
+enum store_answer answer_report_end(struct sql *db, struct store_report_end *end);
+enum store_answer answer_data(struct sql *db, struct store_data *data);
 enum store_answer answer_ban_add(struct sql *db, struct store_ban_add *add);
 enum store_answer answer_ban_end(struct sql *db, struct store_ban_end *end);
 enum store_answer answer_bans(struct sql *db, struct store_bans *bans);
@@ -47,6 +49,8 @@ void notices_follow(struct sql *db, const struct store_append *append);
 void notices_adopt(struct sql *db, uint64_t guest, uint64_t person);
 void notices_forget(struct sql *db, uint64_t person);
 
+// Writes another name of a person into journals and chat.
+void rename_everywhere(struct sql *db, uint64_t person, const char *name);
 // Notes how a game ended, and rates its people. Once a table: with the entry that ends it.
 void results_add(struct sql *db, const char *table, const struct ph_standing *standing);
 // Reads the ratings that a statement finds, into memory from malloc. Returns how many.

@@ -25,6 +25,10 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_report_add(db, &request->as.report_add);
     case STORE_REPORTS:
         return answer_reports(db, &request->as.reports);
+    case STORE_REPORT_END:
+        return answer_report_end(db, &request->as.report_end);
+    case STORE_DATA:
+        return answer_data(db, &request->as.data);
     case STORE_BAN_ADD:
         return answer_ban_add(db, &request->as.ban_add);
     case STORE_BAN_END:

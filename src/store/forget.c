@@ -20,6 +20,12 @@ static uint64_t rename_one(const void *context, uint64_t person, const char **na
     return renaming->to;
 }
 
+void rename_everywhere(struct sql *db, uint64_t person, const char *name) {
+    const struct renaming renaming = {.from = person, .to = person, .name = name};
+    (void)lines_rewrite(db, person, 0, rename_one, &renaming);
+    lines_rewrite_chat(db, person, rename_one, &renaming);
+}
+
 // ---- forgetting -----------------------------------------------------------------------------------------------------
 
 static uint32_t remove_chat(struct sql *db, uint64_t person) {

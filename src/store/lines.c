@@ -152,6 +152,13 @@ static struct sql_value line_of(const struct changes *changes, const struct chan
     return sql_bytes((struct store_text){changes->lines.data + change->line, change->length});
 }
 
+static void store_by(struct sql *db, enum sql_id set, const struct changes *changes) {
+    for (size_t i = 0; i < changes->count; i++) {
+        const struct change *const change = &changes->items[i];
+        (void)sql_run(db, set, SQL_WITH(sql_string(change->table), sql_int(change->number), line_of(changes, change)));
+    }
+}
+
 // ---- of one person --------------------------------------------------------------------------------------------------
 
 // Returns the number of entries that changed.
@@ -187,6 +194,19 @@ uint32_t lines_rewrite(struct sql *db, uint64_t person, uint64_t but, line_renam
     return entries;
 }
 
+void lines_rewrite_chat(struct sql *db, uint64_t person, line_rename *rename, const void *context) {
+    struct changes changes;
+    init(&changes, rename, context);
+    if (sql_start(db, SQL_CHAT_OF_PERSON, SQL_WITH(sql_int((int64_t)person)))) {
+        while (sql_next(db)) {
+            collect_row(db, &changes);
+        }
+        sql_end(db);
+    }
+    store_by(db, SQL_CHAT_SET, &changes);
+    deinit(&changes);
+}
+
 // ---- of all ---------------------------------------------------------------------------------------------------------
 
 // Where the next page of lines begins.
@@ -212,10 +232,7 @@ static bool rewrite_page(struct sql *db, enum sql_id page, enum sql_id set, stru
         sql_end(db);
     }
     *after = last;
-    for (size_t i = 0; i < changes.count; i++) {
-        const struct change *const change = &changes.items[i];
-        (void)sql_run(db, set, SQL_WITH(sql_string(change->table), sql_int(change->number), line_of(&changes, change)));
-    }
+    store_by(db, set, &changes);
     deinit(&changes);
     return any && !db->failed;
 }

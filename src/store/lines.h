@@ -12,6 +12,8 @@ typedef uint64_t line_rename(const void *context, uint64_t person, const char **
 // Rewrites the entries and the lists of a person's tables, but for those of another person. Returns the number of
 // entries that changed.
 uint32_t lines_rewrite(struct sql *db, uint64_t person, uint64_t but, line_rename *rename, const void *context);
+// Rewrites what a person said in chat.
+void lines_rewrite_chat(struct sql *db, uint64_t person, line_rename *rename, const void *context);
 // Rewrites all lines there are, chat included, without a word to other servers.
 void lines_rewrite_all(struct sql *db, line_rename *rename, const void *context);
 

@@ -52,6 +52,11 @@ enum store_answer answer_reports(struct sql *db, struct store_reports *reports) 
     return STORE_DONE;
 }
 
+enum store_answer answer_report_end(struct sql *db, struct store_report_end *end) {
+    int64_t found;
+    return sql_find(db, SQL_REPORT_END, SQL_WITH(sql_int((int64_t)end->id)), &found) ? STORE_DONE : STORE_UNKNOWN;
+}
+
 // ---- bans -----------------------------------------------------------------------------------------------------------
 
 static void note_change(struct sql *db) {

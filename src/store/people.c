@@ -63,6 +63,9 @@ enum store_answer answer_rename(struct sql *db, struct store_rename *rename) {
                   &person)) {
         return STORE_UNKNOWN;
     }
+    if (rename->everywhere) {
+        rename_everywhere(db, rename->person, rename->name);
+    }
     sql_note_person(db, person);
     return STORE_DONE;
 }

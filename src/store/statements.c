@@ -84,10 +84,22 @@ const char *const sql_statements[SQL_ID_COUNT] = {
         "AND (CAST(?4 AS BIGINT) = 0 OR number <= ?4) ORDER BY number DESC LIMIT ?3) AS latest ORDER BY number",
     [SQL_CHAT_ADOPT] = "UPDATE chat SET person = ?2 WHERE person = ?1",
     [SQL_CHAT_FORGET] = "DELETE FROM chat WHERE person = ?1 RETURNING number",
+    [SQL_CHAT_OF_PERSON] = "SELECT line, table_id, number FROM chat WHERE person = ?1 ORDER BY table_id, number",
+
+    [SQL_DATA_PERSON] = "SELECT name, made, CASE WHEN password IS NULL THEN 0 ELSE 1 END, program FROM people "
+                        "WHERE id = ?1",
+    [SQL_DATA_SESSIONS] = "SELECT seen FROM sessions WHERE person = ?1 ORDER BY seen",
+    [SQL_DATA_TABLES] = "SELECT table_id, 0 FROM seats WHERE person = ?1 UNION ALL SELECT id, 1 FROM tables "
+                        "WHERE maker = ?1 ORDER BY 1, 2",
+    [SQL_DATA_CHANNELS] = "SELECT address, language, sent FROM channels WHERE person = ?1 ORDER BY id",
+    [SQL_DATA_NOTIFIED] = "SELECT table_id FROM notified WHERE person = ?1 ORDER BY table_id",
+    [SQL_DATA_REPORTS] = "SELECT table_id, made, person, why FROM reports WHERE reporter = ?1 ORDER BY id",
+    [SQL_DATA_BANS] = "SELECT until, made, why FROM bans WHERE person = ?1 ORDER BY id",
 
     [SQL_REPORT_ADD] = "INSERT INTO reports (id, table_id, chat, made, reporter, person, why) "
                        "SELECT CAST(?1 AS BIGINT), id, chat, CAST(?3 AS BIGINT), CAST(?4 AS BIGINT), "
                        "CAST(?5 AS BIGINT), CAST(?6 AS TEXT) FROM tables WHERE id = ?2 RETURNING id",
+    [SQL_REPORT_END] = "DELETE FROM reports WHERE id = ?1 RETURNING id",
     [SQL_REPORTS] = "SELECT reports.id, table_id, chat, reports.made, reporter, coalesce(who.name, ''), person, "
                     "coalesce(whom.name, ''), why FROM reports LEFT JOIN people AS who ON who.id = reporter "
                     "LEFT JOIN people AS whom ON whom.id = person WHERE reports.id > ?1 ORDER BY reports.id LIMIT ?2",

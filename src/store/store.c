@@ -182,6 +182,8 @@ static void prepare(struct store_request *request) {
         request->as.list.tables = NULL;
     } else if (request->ask == STORE_REPORTS) {
         request->as.reports.reports = NULL;
+    } else if (request->ask == STORE_DATA) {
+        ph_writer_init_heap(&request->as.data.lines);
     } else if (request->ask == STORE_BANS) {
         request->as.bans.bans = NULL;
     } else if (request->ask == STORE_NAMES) {
@@ -212,6 +214,8 @@ void store_request_deinit(struct store_request *request) {
         free(request->as.list.ratings);
         request->as.list.tables = NULL;
         request->as.list.ratings = NULL;
+    } else if (request->ask == STORE_DATA) {
+        ph_writer_deinit(&request->as.data.lines);
     } else if (request->ask == STORE_BANS) {
         free(request->as.bans.bans);
         request->as.bans.bans = NULL;

@@ -57,6 +57,8 @@ enum store_ask {
     STORE_CHAT_READ,
     STORE_REPORT_ADD,
     STORE_REPORTS,
+    STORE_REPORT_END,
+    STORE_DATA,
     STORE_BAN_ADD,
     STORE_BAN_END,
     STORE_BANS,
@@ -244,6 +246,17 @@ struct store_reports {
     size_t count;                 // out
 };
 
+// STORE_UNKNOWN: there is no such report.
+struct store_report_end {
+    uint64_t id;
+};
+
+// Writes what is kept of a person beside ratings and results, for that person. STORE_UNKNOWN.
+struct store_data {
+    uint64_t person;
+    struct ph_writer lines; // out: objects, each with a newline
+};
+
 // ---- bans -----------------------------------------------------------------------------------------------------------
 
 // A ban of a person or of an address, which the server writes as its bans count them.
@@ -327,6 +340,7 @@ struct store_code {
 // STORE_TAKEN: an account has the name; STORE_UNKNOWN: there is no such person.
 struct store_rename {
     uint64_t person;
+    bool everywhere; // also in journals and chat, which keep names as they were
     const char *name;
     const char *folded;
 };
@@ -583,6 +597,8 @@ struct store_request {
         struct store_chat_read chat_read;
         struct store_report_add report_add;
         struct store_reports reports;
+        struct store_report_end report_end;
+        struct store_data data;
         struct store_ban_add ban_add;
         struct store_ban_end ban_end;
         struct store_bans bans;

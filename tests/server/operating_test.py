@@ -135,11 +135,24 @@ def test_a_full_disk():
             wait_for(lambda: status(server, "/readyz") == 200)
 
 
-def test_forgetting():
+def test_people():
     with tempfile.TemporaryDirectory() as folder:
         with serve(folder) as server:
+            anna, ben = game(server)
+            person = ben.hello["table"]["maker"]  # Anna, whom Ben reports
+            ben.agree(t="report", person=person, why="She shouts")
+            assert "She shouts" in do(folder, f"pesthouse admin reports --store {STORE}", store="tables.db")
+            assert str(person) in do(folder, f"pesthouse admin people --store {STORE}")
+            do(folder, f'pesthouse admin notice --store {STORE} "The server restarts at 20:00"')
+            while anna.next()["t"] != "notice":
+                pass
+            do(folder, f"pesthouse admin ban --for 7d --why Insults --store {STORE} PERSON", person=person)
+            assert anna.socket.close_code() == 4005
+            assert '"name":"Anna"' in do(folder, f"pesthouse admin data --store {STORE} PERSON", person=person)
+            said = do(folder, f"pesthouse admin forget --store {STORE} PERSON", person=person)
+            assert said.startswith(f"person {person} is forgotten: "), said
             person = guest(server, "Carla")["person"]
-        said = do(folder, f"pesthouse admin forget --store {STORE} PERSON", person=person)
+        said = do(folder, f"pesthouse admin forget --store {STORE} PERSON", person=person)  # without a server, too
         assert said.startswith(f"person {person} is forgotten: "), said
 
 

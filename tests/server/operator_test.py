@@ -32,6 +32,11 @@ def table_of(server, token, **settings):
     return make(server, token, game="rattus", seats=["open", "open"], **settings)
 
 
+def number_at(server, table, seat):
+    """Of whoever sits there."""
+    return Player(server, table).hello["table"]["seats"][seat]["person"]
+
+
 def comes(server, table, token=None):
     """The code with which a socket is closed at once; None: it gets a hello."""
     one = Socket(server, [f"Authorization: Bearer {token}"] if token else [], path=f"/table/{table}")
@@ -162,7 +167,7 @@ def test_what_is_no_request_is_answered():
     with tempfile.TemporaryDirectory() as folder, serve(folder):
         for line, sentence in (
             (b"hello\n", "not JSON"),
-            (b'{"t":"burn"}\n', "t: expected one of: people, kick"),
+            (b'{"t":"burn"}\n', "t: expected one of: "),
             (b'{"t":"people","all":true}\n', "all"),
             (b'{"t":"ban"}\n', "who"),
             (b"x" * 20000, "expected a request of one line"),
@@ -221,6 +226,55 @@ def test_a_table_before_its_game_is_closed():
         assert comes(server, table, token) == 4004
         assert get(server, "/tables")["tables"] == []
         assert get(server, "/me/tables", token)["tables"] == []
+
+
+def test_a_rename_holds_everywhere():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, ben = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        ben.agree(t="chat", text="Hello")
+        number = number_at(server, anna.table, 1)
+        assert "is called Guest 7 from now on" in admin(folder, "rename", number, "Guest 7")
+        assert get(server, "/me", ben.token)["name"] == "Guest 7"
+        looker = Player(server, anna.table)
+        assert [seat["name"] for seat in looker.hello["table"]["seats"]] == ["Anna", "Guest 7"], looker.hello
+        assert looker.next()["name"] == "Guest 7"
+        for arguments, code, sentence in (
+            ((999, "Zoe"), 1, "there is no such person"),
+            ((number, ""), 1, "name: expected"),
+            ((number, "a\nb"), 1, "name: U+000A"),
+            ((number,), 2, "expected the new name after the person"),
+            (("Ben", "Zoe"), 2, "expected the number of a person, got Ben"),
+        ):
+            assert sentence in admin(folder, "rename", *arguments, code=code), arguments
+
+
+def test_a_person_is_forgotten_while_the_server_runs():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, ben = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        ben.agree(t="chat", text="Hello")
+        number = number_at(server, anna.table, 1)
+        data = [json.loads(line) for line in admin(folder, "data", number).splitlines()]
+        assert data[0]["person"]["name"] == "Ben" and not data[0]["person"]["account"], data
+        assert {"table": {"table": anna.table, "made": False}} in data, data
+        assert [one["chat"]["line"]["text"] for one in data if "chat" in one] == ["Hello"], data
+        assert f"person {number} is forgotten" in admin(folder, "forget", number)
+        assert ben.socket.close_code() == 4001
+        assert "there is no person" in admin(folder, "data", number, code=1)
+        assert "there is no such person" in admin(folder, "forget", number, code=1)
+        looker = Player(server, anna.table)
+        assert looker.hello["table"]["seats"][1]["name"] == "–", looker.hello
+
+
+def test_a_report_is_settled():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, _ = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        number = number_at(server, anna.table, 1)
+        anna.agree(t="report", person=number, why="Insults")
+        anna.agree(t="report", person=number)
+        assert admin(folder, "resolve", 1) == "report 1 is settled\n"
+        assert [row["report"] for row in rows(folder, "reports")] == [2]
+        assert "there is no such report" in admin(folder, "resolve", 1, code=1)
+        assert "expected the number of a report" in admin(folder, "resolve", "x", code=2)
 
 
 if __name__ == "__main__":

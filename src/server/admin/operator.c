@@ -5,7 +5,9 @@
 #include "server/admin/control.h"
 #include "server/admin/events.h"
 #include "server/people/bans.h"
+#include "server/people/person_name.h"
 #include "server/tables/peace.h"
+#include "server/tables/people_here.h"
 #include "table/fields.h"
 
 #include <inttypes.h>
@@ -31,6 +33,8 @@ struct operator_door {
     struct address banned;
     char table[TABLE_ID_LENGTH + 1];
     char text[PH_TABLE_CHAT_SIZE];
+    char name[STORE_NAME_SIZE];
+    char folded[PERSON_FOLDED_SIZE];
 };
 
 // ---- answers --------------------------------------------------------------------------------------------------------
@@ -165,6 +169,67 @@ static void send_notice(struct operator_door *door, struct ph_fields *fields) {
     if (ph_fields_end(fields) == PH_ACCEPTED) {
         note(door, "notice");
         done(door, "the notice went to %u connections", tables_send_notice(door->tables, door->text));
+    }
+}
+
+static void renamed(struct store_request *request) {
+    struct operator_door *const door = request->context;
+    if (request->answer == STORE_TAKEN) {
+        refuse(door, "this name belongs to somebody's account");
+    } else if (is_done(door, "there is no such person")) {
+        note(door, "rename");
+        tables_rename_person(door->tables, door->person, door->name);
+        tables_reload_of_person(door->tables, door->person);
+        done(door, "person %" PRIu64 " is called %s from now on, also where they sat and what they said", door->person,
+             door->name);
+    }
+}
+
+static void rename_person(struct operator_door *door, struct ph_fields *fields) {
+    read_person(door, fields);
+    ph_fields_text(fields, "name", door->name, sizeof door->name);
+    if (fields->refusal == PH_ACCEPTED && !person_name_read(door->name, door->folded)) {
+        person_name_refuse(fields, door->name);
+    }
+    if (ph_fields_end(fields) == PH_ACCEPTED) {
+        door->store.as.rename = (struct store_rename){
+            .person = door->person, .everywhere = true, .name = door->name, .folded = door->folded};
+        ask_store(door, STORE_RENAME, renamed);
+    }
+}
+
+static void forgotten(struct store_request *request) {
+    struct operator_door *const door = request->context;
+    if (is_done(door, "there is no such person")) {
+        note(door, "forget");
+        tables_close_sockets(door->tables, &(struct socket_filter){.person = door->person});
+        tables_reload_of_person(door->tables, door->person);
+        done(door, "person %" PRIu64 " is forgotten: %" PRIu32 " entries changed, %" PRIu32 " lines of chat removed",
+             door->person, request->as.forget.entries, request->as.forget.chat);
+    }
+}
+
+static void forget(struct operator_door *door, struct ph_fields *fields) {
+    read_person(door, fields);
+    if (ph_fields_end(fields) == PH_ACCEPTED) {
+        door->store.as.forget = (struct store_forget){.person = door->person};
+        ask_store(door, STORE_FORGET, forgotten);
+    }
+}
+
+static void resolved(struct store_request *request) {
+    struct operator_door *const door = request->context;
+    if (is_done(door, "there is no such report; admin reports lists them")) {
+        note(door, "resolve");
+        done(door, "report %" PRIu64 " is settled", request->as.report_end.id);
+    }
+}
+
+static void resolve(struct operator_door *door, struct ph_fields *fields) {
+    const int64_t id = ph_fields_int(fields, "report", 1, INT64_MAX);
+    if (ph_fields_end(fields) == PH_ACCEPTED) {
+        door->store.as.report_end = (struct store_report_end){.id = (uint64_t)id};
+        ask_store(door, STORE_REPORT_END, resolved);
     }
 }
 
@@ -315,8 +380,10 @@ static const struct {
     const char *name;
     void (*answer)(struct operator_door *door, struct ph_fields *fields);
 } verbs[] = {
-    {"people", list_people}, {"kick", kick},      {"notice", send_notice}, {"close", close_table}, {"ban", ban},
-    {"unban", unban},        {"bans", list_bans},
+    {"rename", rename_person}, {"forget", forget}, {"resolve", resolve},
+    {"people", list_people},   {"kick", kick},     {"notice", send_notice},
+    {"close", close_table},    {"ban", ban},       {"unban", unban},
+    {"bans", list_bans},
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
