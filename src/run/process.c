@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#define _GNU_SOURCE // pipe2
+#define _GNU_SOURCE // pipe2, posix_spawn_file_actions_addclosefrom_np
 #include "run/process.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -20,22 +21,51 @@ static void close_end(int *end) {
     }
 }
 
-// In the child: only calls that are safe after fork.
-static void become(const char *command, int in, int out) {
-    setpgid(0, 0);
-    dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
-    signal(SIGPIPE, SIG_DFL);
-    signal(SIGXFSZ, SIG_DFL);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-    _exit(127);
+static enum ph_status refuse(int reason, struct ph_error *error) {
+    return ph_error_set(error, PH_ERROR_IO, "", "the program cannot be started: %s", strerror(reason));
 }
 
-static enum ph_status refuse(struct ph_error *error) {
-    return ph_error_set(error, PH_ERROR_IO, "", "the program cannot be started: %s", strerror(errno));
+// What this program ignores, or blocks in a thread, the other one does not.
+static void set_attributes(posix_spawnattr_t *attributes) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    posix_spawnattr_setsigmask(attributes, &signals);
+    sigaddset(&signals, SIGPIPE);
+    sigaddset(&signals, SIGXFSZ);
+    posix_spawnattr_setsigdefault(attributes, &signals);
+    posix_spawnattr_setpgroup(attributes, 0);
+    posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+}
+
+// Starts the program with these ends of its pipes. Returns 0, or why not, as errno has it.
+static int spawn(pid_t *pid, const struct process_plan *plan, int in, int out) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&attributes);
+    set_attributes(&attributes);
+    int reason = posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
+    reason = reason == 0 ? posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO) : reason;
+    if (plan->alone) {
+        reason = reason == 0 ? posix_spawn_file_actions_adddup2(&files, out, STDERR_FILENO) : reason;
+        reason = reason == 0 ? posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1) : reason;
+    }
+    if (reason == 0) {
+        reason = posix_spawn(pid, plan->path, &files, &attributes, (char *const *)plan->words,
+                             (char *const *)plan->environment);
+    }
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return reason;
 }
 
 enum ph_status process_start(struct process *process, const char *command, struct ph_error *error) {
+    const char *const words[] = {"sh", "-c", command, NULL};
+    const struct process_plan plan = {.path = "/bin/sh", .words = words, .environment = (const char *const *)environ};
+    return process_start_plan(process, &plan, error);
+}
+
+enum ph_status process_start_plan(struct process *process, const struct process_plan *plan, struct ph_error *error) {
     int to[2];
     int from[2];
     *process = (struct process){.in = -1, .out = -1};
@@ -45,24 +75,22 @@ enum ph_status process_start(struct process *process, const char *command, struc
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
     }
     if (pipe2(to, O_CLOEXEC) != 0) {
-        return refuse(error);
+        return refuse(errno, error);
     }
     process->in = to[1];
     if (pipe2(from, O_CLOEXEC) != 0) {
+        const int reason = errno;
         close(to[0]);
-        return refuse(error);
+        return refuse(reason, error);
     }
     process->out = from[0];
-    const pid_t pid = fork();
-    if (pid == 0) {
-        become(command, to[0], from[1]);
-    }
+    const int reason = spawn(&process->pid, plan, to[0], from[1]);
     close(to[0]);
     close(from[1]);
-    if (pid < 0) {
-        return refuse(error);
+    if (reason != 0) {
+        process->pid = 0;
+        return refuse(reason, error);
     }
-    process->pid = pid;
     (void)fcntl(process->in, F_SETFL, O_NONBLOCK);
     (void)fcntl(process->out, F_SETFL, O_NONBLOCK);
     return PH_OK;
@@ -111,8 +139,36 @@ enum process_reading process_read(struct process *process) {
     }
 }
 
-static bool has_ended(pid_t pid, int *status) {
-    return waitpid(pid, status, WNOHANG) == pid;
+void process_end_input(struct process *process) {
+    close_end(&process->in);
+}
+
+bool process_has_ended(struct process *process, int *status) {
+    const bool ended = process->pid == 0 || waitpid(process->pid, status, WNOHANG) == process->pid;
+    process->pid = ended ? 0 : process->pid;
+    return ended;
+}
+
+static void clear(struct process *process) {
+    close_end(&process->in);
+    close_end(&process->out);
+    ph_writer_deinit(&process->waiting);
+    free(process->line);
+    *process = (struct process){.in = -1, .out = -1};
+}
+
+static void kill_group(const struct process *process, int *status) {
+    kill(-process->pid, SIGKILL);
+    while (waitpid(process->pid, status, 0) < 0 && errno == EINTR) {
+    }
+}
+
+void process_kill(struct process *process) {
+    int status;
+    if (process->pid != 0) {
+        kill_group(process, &status);
+    }
+    clear(process);
 }
 
 int process_stop(struct process *process) {
@@ -121,19 +177,14 @@ int process_stop(struct process *process) {
     bool ended = process->pid == 0;
     for (int moment = 0; !ended && moment < MOMENTS; moment++) {
         const struct timespec wait = {.tv_nsec = MOMENT_NS};
-        ended = has_ended(process->pid, &status);
+        ended = process_has_ended(process, &status);
         if (!ended) {
             nanosleep(&wait, NULL);
         }
     }
     if (!ended) {
-        kill(-process->pid, SIGKILL);
-        while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR) {
-        }
+        kill_group(process, &status);
     }
-    close_end(&process->out);
-    ph_writer_deinit(&process->waiting);
-    free(process->line);
-    *process = (struct process){.in = -1, .out = -1};
+    clear(process);
     return status;
 }

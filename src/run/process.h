@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A program that runs beside this one and is spoken to in lines: its standard input and output are pipes that never
-// block, its standard error is this program's.
+// block, its standard error is this program's or goes the way of its output.
 #ifndef PESTHOUSE_RUN_PROCESS_H
 #define PESTHOUSE_RUN_PROCESS_H
 
@@ -27,8 +27,17 @@ enum process_reading {
     PROCESS_ENDED,
 };
 
-// Starts a command of the shell in a process group of its own. PH_ERROR_IO, PH_ERROR_NO_MEMORY.
+// What to start, without a shell. Both lists end with NULL; the first word is the program's name.
+struct process_plan {
+    const char *path;
+    const char *const *words;
+    const char *const *environment;
+    bool alone; // it gets no other descriptor of this program, and its standard error goes the way of its output
+};
+
+// Starts a command of the shell, or a program, in a process group of its own. PH_ERROR_IO, PH_ERROR_NO_MEMORY.
 enum ph_status process_start(struct process *process, const char *command, struct ph_error *error);
+enum ph_status process_start_plan(struct process *process, const struct process_plan *plan, struct ph_error *error);
 // Adds a line to what it is to read. False: no memory.
 bool process_write(struct process *process, const char *line, size_t length);
 // Writes what fits into the pipe. False: the program does not read any more.
@@ -37,6 +46,11 @@ static inline bool process_has_output(const struct process *process) {
     return process->written < process->waiting.length;
 }
 enum process_reading process_read(struct process *process);
+void process_end_input(struct process *process);
+// Whether it has ended, with its exit status as wait(2) has it.
+bool process_has_ended(struct process *process, int *status);
+// Ends it and what it started, at once. Accepts one that has ended or never started.
+void process_kill(struct process *process);
 // Closes its input, waits a moment for its end, then ends it. Returns its exit status as wait(2) has it. Accepts one
 // that never started.
 int process_stop(struct process *process);
