@@ -161,7 +161,8 @@ bool web_has_page(const char *folder) {
     return descriptor >= 0 || (folder == NULL && find(first_page) != NULL);
 }
 
-// What the server says of itself to programs is the program's own, wherever the pages are from.
+// What the server says of itself to programs is the program's own, wherever the pages are from. So is the style of its
+// own pages, whose name has a hash.
 static bool is_api(struct http_text path) {
     static const char api[] = "/api/";
     return path.length >= sizeof api - 1 && memcmp(path.at, api, sizeof api - 1) == 0;
@@ -175,10 +176,15 @@ static struct http_text file_of(struct http_text path) {
 bool web_respond(const char *folder, struct net_connection *connection, const struct net_request *request) {
     const struct http_head *const head = request->head;
     const struct http_text path = file_of(head->path);
-    if (folder != NULL && !is_api(path)) {
-        return web_type_of(path) != NULL && respond_from(folder, connection, path);
-    }
     const struct web_file *const file = find(path);
+    if (folder != NULL && !is_api(path)) {
+        if (web_type_of(path) != NULL && respond_from(folder, connection, path)) {
+            return true;
+        }
+        if (file == NULL || !file->immutable) {
+            return false;
+        }
+    }
     if (file != NULL) {
         respond_embedded(file, connection, head);
     }
