@@ -335,6 +335,11 @@ chaos: packages-test debug ## kill a store and a server KILLS (1000) times while
 	@PH_STARVED=300 PH_STARVING=build/debug/bin/tests/libstarving.so PH_PROGRAM=build/debug/pesthouse \
 	    tests/server/starving_test.py
 
+.PHONY: chaos-notices
+chaos-notices: packages-test debug ## kill a server KILLS (1000) times while it sends notices by webhooks, and by mail: none may be lost
+	@PH_KILLS=$(KILLS) PH_PROGRAM=build/debug/pesthouse tests/server/turn_notices_test.py
+	@PH_KILLS=$(KILLS) PH_PROGRAM=build/debug/pesthouse tests/server/mail_test.py
+
 .PHONY: evening
 evening: packages-test debug ## let four people of four kinds and bots finish both games, live and by days, while the server is killed and replaced
 	@PH_EVENING=1 PH_PROGRAM=build/debug/pesthouse tests/server/evening_test.py

@@ -35,6 +35,8 @@ struct serve_options {
     int64_t notices_every;
     const char *notices_to;
     const char *notices_ca;
+    const char *sendmail;
+    const char *mail_from;
     const char *config;
 };
 
@@ -81,12 +83,19 @@ static const struct cli_option options[] = {
                              "to these without TLS, too"),
     CLI_OPTION_NAMED("notices-ca", serve_options, notices_ca, CLI_TEXT, .value = "FILE",
                      .help = "further certificates to trust where notices go (PEM)"),
+    CLI_OPTION(serve_options, sendmail, CLI_TEXT, .value = "PATH",
+               .help = "send notices by mail, too, by this program, which takes the options of sendmail"),
+    CLI_OPTION_NAMED("mail-from", serve_options, mail_from, CLI_TEXT, .value = "ADDRESS",
+                     .help = "the address from which mails come"),
     CLI_OPTION(serve_options, config, CLI_TEXT, .value = "FILE", .help = "read options from this file first"),
 };
 
 static struct notices_settings notices_of(const struct serve_options *given) {
     return (struct notices_settings){.every_ms = (uint32_t)given->notices_every * 1000,
-                                     .sender = {.to = given->notices_to, .ca = given->notices_ca}};
+                                     .sender = {.to = given->notices_to,
+                                                .ca = given->notices_ca,
+                                                .sendmail = given->sendmail,
+                                                .mail_from = given->mail_from}};
 }
 
 static uint32_t person_per_minute(uint32_t handshakes) {

@@ -4,12 +4,13 @@
 #include <string.h>
 
 struct route {
-    const char *path; // "*" is the id of a table, "#" the number of a person
+    const char *path; // "*" is the id of a table, "#" the number of a person, "~" a link of a mail
     call_then *begin;
     route_answer *answer; // at once, in the place of `begin`
     enum http_method method;
-    bool counts; // as a handshake of its address
-    bool pages;  // takes ?after=ID
+    bool counts;  // as a handshake of its address
+    bool pages;   // takes ?after=ID
+    bool by_link; // whoever has the link may, with any cookie or none
 };
 
 static const struct route routes[] = {
@@ -34,6 +35,8 @@ static const struct route routes[] = {
     {.method = HTTP_POST, .path = "/me/channel", .begin = channel_add, .counts = true},
     {.method = HTTP_DELETE, .path = "/me/channel/#", .begin = channel_end},
     {.method = HTTP_POST, .path = "/table/*/notices", .begin = table_notify},
+    {.method = HTTP_GET, .path = MAIL_LINK_PATH "~", .begin = mail_look},
+    {.method = HTTP_POST, .path = MAIL_LINK_PATH "~", .begin = mail_press, .by_link = true},
 };
 enum { ROUTES = sizeof routes / sizeof routes[0] };
 
@@ -48,10 +51,11 @@ static bool read_id(char id[TABLE_ID_LENGTH + 1], const char *text, size_t lengt
     return strspn(id, "0123456789abcdef") == TABLE_ID_LENGTH;
 }
 
-// The table or the person that a path names.
+// The table, the person or the link that a path names.
 struct named {
     char id[TABLE_ID_LENGTH + 1];
     uint64_t person;
+    char link[MAIL_LINK_SIZE];
 };
 
 // A number as it is written, without zeros before it.
@@ -71,10 +75,23 @@ static bool is_person(const char *start, size_t length, struct http_text path, s
            read_number(&named->person, (struct http_text){path.at + length, path.length - length});
 }
 
+static bool is_link(const char *start, size_t length, struct http_text path, struct named *named) {
+    if (path.length != length + MAIL_LINK_DIGITS || memcmp(path.at, start, length) != 0) {
+        return false;
+    }
+    memcpy(named->link, path.at + length, MAIL_LINK_DIGITS);
+    named->link[MAIL_LINK_DIGITS] = '\0';
+    return true;
+}
+
 static bool is_path(const struct route *route, struct http_text path, struct named *named) {
     const char *const mark = strchr(route->path, '#');
     if (mark != NULL) {
         return is_person(route->path, (size_t)(mark - route->path), path, named);
+    }
+    const char *const wave = strchr(route->path, '~');
+    if (wave != NULL) {
+        return is_link(route->path, (size_t)(wave - route->path), path, named);
     }
     const char *const star = strchr(route->path, '*');
     if (star == NULL) {
@@ -129,7 +146,7 @@ static void begin(struct tables *tables, struct net_connection *connection, cons
     if (!read_query(route, request->head->query, page)) {
         net_respond_text(connection, 400,
                          route->pages ? "expected no query but after=, with the id of a table" : "expected no query");
-    } else if (is_forged(tables, request)) {
+    } else if (!route->by_link && is_forged(tables, request)) {
         net_respond_text(connection, 403, CALL_FORGED);
     } else if (route->counts && !net_take_handshake(tables->net, request)) {
         net_respond_text(connection, 429, "too many requests from this address; try again in a minute");
@@ -140,6 +157,7 @@ static void begin(struct tables *tables, struct net_connection *connection, cons
         if (call != NULL) {
             memcpy(call->table, route->pages ? page : named->id, sizeof call->table);
             call->asked = named->person;
+            memcpy(call->link, named->link, sizeof call->link);
             route->begin(call);
         }
     }
@@ -147,7 +165,7 @@ static void begin(struct tables *tables, struct net_connection *connection, cons
 
 bool routes_respond(struct tables *tables, struct net_connection *connection, const struct net_request *request) {
     const enum http_method method = request->head->method == HTTP_HEAD ? HTTP_GET : request->head->method;
-    struct named named = {.id = ""};
+    struct named named = {.link = ""};
     bool known = false;
     for (size_t i = 0; i < ROUTES; i++) {
         if (is_path(&routes[i], request->head->path, &named)) {

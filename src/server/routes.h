@@ -33,5 +33,7 @@ call_then notices_end;             // DELETE /me/notices
 call_then channel_add;             // POST /me/channel
 call_then channel_end;             // DELETE /me/channel/ID
 call_then table_notify;            // POST /table/ID/notices
+call_then mail_look;               // GET /mail/LINK
+call_then mail_press;              // POST /mail/LINK
 
 #endif

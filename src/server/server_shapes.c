@@ -23,7 +23,7 @@ static const struct ph_exchange requests[] = {
     {"GET /person/ID", NULL, "200 Person", "A person's ratings and results"},
     {"GET /me/notices", NULL, "200 Notices", "Where one gets notices, and of which tables"},
     {"DELETE /me/notices", NULL, "204", "Stop all notices"},
-    {"POST /me/channel", "ChannelRequest", "201 Channel", "Get notices by a webhook or in a browser"},
+    {"POST /me/channel", "ChannelRequest", "201 Channel", "Get notices by a webhook, in a browser or by mail"},
     {"DELETE /me/channel/ID", NULL, "204", "Stop notices there"},
     {"POST /table/ID/notices", "NotifyRequest", "204", "Get notices of a table at which one sits, or none"},
     {0},

@@ -37,6 +37,7 @@ enum store_answer answer_follow(struct sql *db, struct store_follow *follow);
 enum store_answer answer_channel_set(struct sql *db, struct store_channel_set *set);
 enum store_answer answer_channel_end(struct sql *db, struct store_channel_end *end);
 enum store_answer answer_channels(struct sql *db, struct store_channels *channels);
+enum store_answer answer_link(struct sql *db, struct store_link *link);
 enum store_answer answer_notify(struct sql *db, struct store_notify *notify);
 enum store_answer answer_notices_due(struct sql *db, struct store_notices_due *due);
 enum store_answer answer_notices_claim(struct sql *db, struct store_notices_claim *claim);

@@ -71,6 +71,8 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_channel_end(db, &request->as.channel_end);
     case STORE_CHANNELS:
         return answer_channels(db, &request->as.channels);
+    case STORE_LINK:
+        return answer_link(db, &request->as.link);
     case STORE_NOTIFY:
         return answer_notify(db, &request->as.notify);
     case STORE_NOTICES_DUE:

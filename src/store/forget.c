@@ -57,6 +57,7 @@ enum store_answer answer_forget(struct sql *db, struct store_forget *forget) {
     (void)sql_run(db, SQL_RATINGS_FORGET, SQL_WITH(person));
     (void)sql_run(db, SQL_RESULTS_FORGET, SQL_WITH(person));
     notices_forget(db, forget->person);
+    (void)sql_run(db, SQL_MAILS_FORGET, SQL_WITH(person));
     return STORE_DONE;
 }
 

@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAIT_MAX = 64 }; // periods between two tries of a channel that fails
+enum {
+    WAIT_MAX = 64, // periods between two tries of a channel that fails
+    HOUR_MS = 3600 * 1000,
+};
 
 // ---- what waits -----------------------------------------------------------------------------------------------------
 
@@ -79,6 +82,19 @@ void notices_follow(struct sql *db, const struct store_append *append) {
 
 // ---- channels -------------------------------------------------------------------------------------------------------
 
+// The first columns of a statement that lists channels.
+static void read_channel(struct sql *db, struct store_channel *channel) {
+    channel->id = (uint64_t)sql_number(db, 0);
+    channel->kind = (enum store_channel_kind)sql_number(db, 1);
+    channel->form = (enum store_channel_form)sql_number(db, 2);
+    sql_copy(db, 3, channel->address, sizeof channel->address);
+    sql_copy(db, 4, channel->keys, sizeof channel->keys);
+    sql_copy(db, 5, channel->language, sizeof channel->language);
+    channel->stopped = sql_number(db, 6) != 0;
+    sql_copy(db, 7, channel->trouble, sizeof channel->trouble);
+    channel->confirmed = sql_number(db, 8) != 0;
+}
+
 static bool may_add(struct sql *db, const struct store_channel_set *set) {
     int64_t count = 0;
     (void)sql_find(db, SQL_CHANNELS_COUNT, SQL_WITH(sql_int((int64_t)set->person)), &count);
@@ -94,6 +110,19 @@ static bool end_channel(struct sql *db, struct sql_value channel, uint64_t perso
     return true;
 }
 
+// Whether a first mail may be asked for now; it is then counted.
+static bool may_mail(struct sql *db, struct store_channel_set *set) {
+    const struct sql_value person = sql_int((int64_t)set->person);
+    const struct sql_value address = sql_string(set->channel.address);
+    int64_t of_person = 0;
+    int64_t of_address = 0;
+    (void)sql_run(db, SQL_MAILS_OLD, SQL_WITH(sql_int(set->time - HOUR_MS)));
+    (void)sql_find(db, SQL_MAILS_OF_PERSON, SQL_WITH(person), &of_person);
+    (void)sql_find(db, SQL_MAILS_OF_ADDRESS, SQL_WITH(address), &of_address);
+    set->too_often = of_person >= set->of_person || of_address >= set->of_address;
+    return !set->too_often && sql_run(db, SQL_MAIL_ADD, SQL_WITH(person, address, sql_int(set->time)));
+}
+
 // What a browser shows is for the person who uses it now.
 static void take_browser(struct sql *db, const struct store_channel_set *set) {
     const struct store_channel *const channel = &set->channel;
@@ -106,28 +135,75 @@ static void take_browser(struct sql *db, const struct store_channel_set *set) {
     }
 }
 
-enum store_answer answer_channel_set(struct sql *db, struct store_channel_set *set) {
-    const struct sql_value person = sql_int((int64_t)set->person);
+// The person's channel of that kind and address; its id is 0 if there is none.
+static void find_channel(struct sql *db, const struct store_channel_set *set, struct store_channel *channel) {
+    *channel = (struct store_channel){.confirmed = set->channel.kind != STORE_MAIL};
+    if (sql_start(
+            db, SQL_CHANNEL_FIND,
+            SQL_WITH(sql_int((int64_t)set->person), sql_int(set->channel.kind), sql_string(set->channel.address)))) {
+        if (sql_next(db)) {
+            read_channel(db, channel);
+        }
+        sql_end(db);
+    }
+}
+
+static void put_channel(struct sql *db, struct store_channel_set *set) {
     struct store_channel *const channel = &set->channel;
     const struct sql_value keys = sql_string(channel->keys);
     const struct sql_value language = sql_string(channel->language);
-    int64_t id;
-    if (!sql_find(db, SQL_PERSON_EXISTS, SQL_WITH(person), &id)) {
+    if (channel->id != 0) {
+        (void)sql_run(db, SQL_CHANNEL_RENEW,
+                      SQL_WITH(sql_int((int64_t)channel->id), sql_int(channel->form), keys, language));
+        return;
+    }
+    int64_t id = 0;
+    (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("channel")), &id);
+    channel->id = (uint64_t)id;
+    (void)sql_run(db, SQL_CHANNEL_ADD,
+                  SQL_WITH(sql_int(id), sql_int((int64_t)set->person), sql_int(channel->kind), sql_int(channel->form),
+                           sql_string(channel->address), keys, language, sql_int(channel->confirmed)));
+}
+
+enum store_answer answer_channel_set(struct sql *db, struct store_channel_set *set) {
+    struct store_channel *const channel = &set->channel;
+    struct store_channel known;
+    int64_t exists;
+    if (!sql_find(db, SQL_PERSON_EXISTS, SQL_WITH(sql_int((int64_t)set->person)), &exists)) {
         return STORE_UNKNOWN;
     }
     take_browser(db, set);
-    if (sql_find(db, SQL_CHANNEL_FIND, SQL_WITH(person, sql_int(channel->kind), sql_string(channel->address)), &id)) {
-        (void)sql_run(db, SQL_CHANNEL_RENEW, SQL_WITH(sql_int(id), sql_int(channel->form), keys, language));
-    } else if (!may_add(db, set)) {
+    find_channel(db, set, &known);
+    channel->id = known.id;
+    channel->confirmed = known.confirmed;
+    if ((known.id == 0 && !may_add(db, set)) || (!known.confirmed && !may_mail(db, set))) {
         return STORE_FULL;
-    } else {
-        (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("channel")), &id);
-        (void)sql_run(db, SQL_CHANNEL_ADD,
-                      SQL_WITH(sql_int(id), person, sql_int(channel->kind), sql_int(channel->form),
-                               sql_string(channel->address), keys, language));
     }
-    channel->id = (uint64_t)id;
+    put_channel(db, set);
+    if (!channel->confirmed) {
+        (void)sql_run(db, SQL_FIRST_MAIL,
+                      SQL_WITH(sql_int((int64_t)channel->id), sql_int((int64_t)set->person), sql_int(set->time)));
+    }
     return STORE_DONE;
+}
+
+enum store_answer answer_link(struct sql *db, struct store_link *link) {
+    const struct sql_value id = sql_int((int64_t)link->channel.id);
+    bool found = false;
+    if (sql_start(db, SQL_CHANNEL, SQL_WITH(id))) {
+        found = sql_next(db);
+        if (found) {
+            read_channel(db, &link->channel);
+        }
+        sql_end(db);
+    }
+    if (found && link->act == STORE_LINK_CONFIRM) {
+        (void)sql_run(db, SQL_CHANNEL_CONFIRM, SQL_WITH(id));
+        (void)sql_run(db, SQL_FIRST_MAIL_END, SQL_WITH(id));
+    } else if (found && link->act == STORE_LINK_STOP) {
+        (void)end_channel(db, id, 0);
+    }
+    return found ? STORE_DONE : STORE_UNKNOWN;
 }
 
 enum store_answer answer_channel_end(struct sql *db, struct store_channel_end *end) {
@@ -136,18 +212,6 @@ enum store_answer answer_channel_end(struct sql *db, struct store_channel_end *e
         return STORE_DONE;
     }
     return end_channel(db, sql_int((int64_t)end->channel), end->person) ? STORE_DONE : STORE_UNKNOWN;
-}
-
-// The first columns of a statement that lists channels.
-static void read_channel(struct sql *db, struct store_channel *channel) {
-    channel->id = (uint64_t)sql_number(db, 0);
-    channel->kind = (enum store_channel_kind)sql_number(db, 1);
-    channel->form = (enum store_channel_form)sql_number(db, 2);
-    sql_copy(db, 3, channel->address, sizeof channel->address);
-    sql_copy(db, 4, channel->keys, sizeof channel->keys);
-    sql_copy(db, 5, channel->language, sizeof channel->language);
-    channel->stopped = sql_number(db, 6) != 0;
-    sql_copy(db, 7, channel->trouble, sizeof channel->trouble);
 }
 
 static void read_channels(struct sql *db, struct store_channels *channels, struct sql_value person) {
@@ -241,11 +305,11 @@ static void read_game(struct sql *db, int column, char game[STORE_GAME_SIZE]) {
 }
 
 static void read_notice(struct sql *db, struct store_notice *notice) {
-    notice->person = (uint64_t)sql_number(db, 8);
-    notice->number = (uint32_t)sql_number(db, 9);
-    sql_copy(db, 10, notice->table, sizeof notice->table);
-    read_game(db, 11, notice->game);
-    notice->is_here = sql_number(db, 12) != 0;
+    notice->person = (uint64_t)sql_number(db, 9);
+    notice->number = (uint32_t)sql_number(db, 10);
+    sql_copy(db, 11, notice->table, sizeof notice->table);
+    read_game(db, 12, notice->game);
+    notice->is_here = sql_number(db, 13) != 0;
 }
 
 // Rows as they are read.
@@ -318,7 +382,7 @@ static void note_failure(struct sql *db, const struct store_notices_end *end, co
     if (!sql_find(db, SQL_CHANNEL_FAILED, SQL_WITH(channel, sql_string(sent->trouble)), &failures)) {
         return; // it was ended meanwhile
     }
-    const bool stops = sent->gone || failures >= end->tries_max;
+    const bool stops = sent->gone || (failures >= end->tries_max && !sent->ours);
     const int64_t periods = failures > 6 ? WAIT_MAX : (int64_t)1 << (failures - 1);
     (void)sql_run(db, SQL_CHANNEL_WAIT, SQL_WITH(channel, sql_int(end->time + periods * end->period), sql_int(stops)));
     if (stops) {

@@ -221,6 +221,7 @@ enum store_answer answer_clear(struct sql *db, struct store_clear *clear) {
         (void)sql_run(db, SQL_CHANNELS_CLEAR, SQL_WITH(after, sql_int(last)));
         (void)sql_run(db, SQL_NOTIFIED_CLEAR, SQL_WITH(after, sql_int(last)));
         (void)sql_run(db, SQL_NOTICES_CLEAR, SQL_WITH(after, sql_int(last)));
+        (void)sql_run(db, SQL_MAILS_CLEAR, SQL_WITH(after, sql_int(last)));
     }
     return STORE_DONE;
 }

@@ -106,9 +106,14 @@ static const struct step steps[] = {
      "CREATE TABLE bans (id BIGINT NOT NULL PRIMARY KEY, person BIGINT NOT NULL, address TEXT NOT NULL, "
      "until BIGINT NOT NULL, made BIGINT NOT NULL, why TEXT NOT NULL)"},
     {11, false, "INSERT INTO counters (name, value) VALUES ('ban', 0), ('bans', 0)"},
+    // Version 12: notices by mail: whether the owner of an address wants them, and the first mails of the last hour.
+    {12, false, "ALTER TABLE channels ADD COLUMN confirmed BIGINT NOT NULL DEFAULT 1"},
+    {12, false, "CREATE TABLE mails (person BIGINT NOT NULL, address TEXT NOT NULL, asked BIGINT NOT NULL)"},
+    {12, false, "CREATE INDEX mails_person ON mails (person)"},
+    {12, false, "CREATE INDEX mails_address ON mails (address)"},
 };
 
-const int schema_version = 11;
+const int schema_version = 12;
 enum { NUMBERED_FROM = 9 }; // people had their counts as numbers before
 
 static void take_step(struct sql *db, const struct step *step) {

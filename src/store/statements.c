@@ -23,7 +23,7 @@
 #define NOW "(SELECT now FROM clock)"
 #define RUNNING "(SELECT id FROM servers WHERE until > " NOW ")"
 
-#define CHANNEL "channels.id, kind, form, address, keys, language, stopped, trouble"
+#define CHANNEL "channels.id, kind, form, address, keys, language, stopped, trouble, confirmed"
 
 const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_COUNTER_READ] = "SELECT value FROM counters WHERE name = ?1",
@@ -217,10 +217,10 @@ const char *const sql_statements[SQL_ID_COUNT] = {
                         "WHERE server = ?1 AND person = 0 AND table_id NOT IN "
                         "(SELECT table_id FROM leases WHERE server IN " RUNNING ") ON CONFLICT (table_id) "
                         "DO UPDATE SET server = excluded.server WHERE leases.server NOT IN " RUNNING,
-    [SQL_CHANNEL_FIND] = "SELECT id FROM channels WHERE person = ?1 AND kind = ?2 AND address = ?3",
+    [SQL_CHANNEL_FIND] = "SELECT " CHANNEL " FROM channels WHERE person = ?1 AND kind = ?2 AND address = ?3",
     [SQL_CHANNELS_COUNT] = "SELECT count(*) FROM channels WHERE person = ?1",
     [SQL_CHANNEL_ADD] = "INSERT INTO channels (id, person, kind, form, address, keys, language, sent, waits, failures, "
-                        "stopped, trouble) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, 0, 0, 0, '')",
+                        "stopped, trouble, confirmed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, 0, 0, 0, '', ?8)",
     [SQL_CHANNEL_RENEW] = "UPDATE channels SET form = ?2, keys = ?3, language = ?4, waits = 0, failures = 0, "
                           "stopped = 0, trouble = '' WHERE id = ?1",
     [SQL_CHANNEL_OF_OTHERS] = "SELECT id FROM channels WHERE kind = ?1 AND address = ?2 AND person <> ?3",
@@ -236,6 +236,18 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_CHANNEL_WELL] = "UPDATE channels SET waits = 0, failures = 0, trouble = '' WHERE id = ?1 AND failures > 0",
     [SQL_CHANNEL_FAILED] = "UPDATE channels SET failures = failures + 1, trouble = ?2 WHERE id = ?1 RETURNING failures",
     [SQL_CHANNEL_WAIT] = "UPDATE channels SET waits = ?2, stopped = ?3 WHERE id = ?1",
+    [SQL_CHANNEL] = "SELECT " CHANNEL " FROM channels WHERE id = ?1",
+    [SQL_CHANNEL_CONFIRM] = "UPDATE channels SET confirmed = 1, waits = 0, failures = 0, stopped = 0, trouble = '' "
+                            "WHERE id = ?1 AND confirmed = 0",
+    [SQL_FIRST_MAIL] = "INSERT INTO notices (table_id, channel, person, number, since) VALUES ('', ?1, ?2, 0, ?3) "
+                       "ON CONFLICT (table_id, channel) DO UPDATE SET since = excluded.since",
+    [SQL_FIRST_MAIL_END] = "DELETE FROM notices WHERE table_id = '' AND channel = ?1",
+    [SQL_MAILS_OLD] = "DELETE FROM mails WHERE asked <= ?1",
+    [SQL_MAILS_OF_PERSON] = "SELECT count(*) FROM mails WHERE person = ?1",
+    [SQL_MAILS_OF_ADDRESS] = "SELECT count(*) FROM mails WHERE address = ?1",
+    [SQL_MAIL_ADD] = "INSERT INTO mails (person, address, asked) VALUES (?1, ?2, ?3)",
+    [SQL_MAILS_FORGET] = "DELETE FROM mails WHERE person = ?1",
+    [SQL_MAILS_CLEAR] = "DELETE FROM mails WHERE " GONE,
 
     [SQL_SEAT_TAKEN] = "SELECT sits FROM seats WHERE person = ?1 AND table_id = ?2 AND sits = 1",
     [SQL_NOTIFIED] = "SELECT table_id FROM notified WHERE person = ?1 ORDER BY table_id",
@@ -251,12 +263,12 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_NOTICE_ADD] = "INSERT INTO notices (table_id, channel, person, number, since) SELECT notified.table_id, "
                        "channels.id, channels.person, CAST(?3 AS BIGINT), CAST(?4 AS BIGINT) FROM notified "
                        "JOIN channels ON channels.person = notified.person WHERE notified.table_id = ?1 AND "
-                       "notified.person = ?2 AND stopped = 0 ON CONFLICT (table_id, channel) "
+                       "notified.person = ?2 AND stopped = 0 AND confirmed = 1 ON CONFLICT (table_id, channel) "
                        "DO UPDATE SET number = excluded.number, since = excluded.since",
     [SQL_NOTICE_DROP] = "DELETE FROM notices WHERE table_id = ?1 AND person = ?2 AND number = ?3",
     [SQL_NOTICE_SENT] = "DELETE FROM notices WHERE table_id = ?1 AND channel = ?2 AND number = ?3",
     [SQL_NOTICES_DUE] = "SELECT " CHANNEL ", notices.person, number, notices.table_id, "
-                        "(SELECT about FROM tables WHERE tables.id = notices.table_id), "
+                        "coalesce((SELECT about FROM tables WHERE tables.id = notices.table_id), ''), "
                         "CASE WHEN EXISTS (SELECT 1 FROM watches WHERE watches.table_id = notices.table_id "
                         "AND watches.person = notices.person AND server IN " RUNNING ") THEN 1 ELSE 0 END "
                         "FROM notices JOIN channels ON channels.id = channel WHERE since < ?1 AND sent < ?1 AND "

@@ -81,6 +81,7 @@ enum store_ask {
     STORE_CHANNEL_SET,
     STORE_CHANNEL_END,
     STORE_CHANNELS,
+    STORE_LINK,
     STORE_NOTIFY,
     STORE_NOTICES_DUE,
     STORE_NOTICES_CLAIM,
@@ -479,7 +480,7 @@ struct store_follow {
 // A notice is what somebody is told elsewhere than at the table. It waits from the entry by which the table asks, in
 // the same transaction, until it was sent by the channel, or the table asks no more.
 
-enum store_channel_kind { STORE_WEBHOOK, STORE_PUSH };
+enum store_channel_kind { STORE_WEBHOOK, STORE_PUSH, STORE_MAIL };
 
 enum store_channel_form { STORE_FORM_JSON, STORE_FORM_SLACK, STORE_FORM_DISCORD };
 
@@ -493,14 +494,27 @@ struct store_channel {
     char language[STORE_LANGUAGE_SIZE];
     bool stopped;                     // it failed for too long
     char trouble[STORE_TROUBLE_SIZE]; // why it failed the last time; "": it did not
+    bool confirmed;                   // of mail: its owner wants notices there
 };
 
 // Adds a channel, or sets it again if the person has one of its kind with the address. STORE_FULL: the person has
-// `most`; STORE_UNKNOWN: there is no such person.
+// `most`; STORE_UNKNOWN: there is no such person. Of mail that is not confirmed a first mail waits then, as a notice
+// of the table "".
 struct store_channel_set {
     uint64_t person;
-    struct store_channel channel; // its id: out
+    struct store_channel channel; // its id, and of mail whether it is confirmed: out
     uint32_t most;
+    int64_t time;        // of mail, as the next three
+    uint32_t of_person;  // first mails that a person may ask for in an hour
+    uint32_t of_address; // that anybody may ask for to an address
+    bool too_often;      // out: STORE_FULL is for these
+};
+
+// A link in a mail, which names a channel, is looked at or pressed. STORE_UNKNOWN: the channel has ended.
+enum store_link_act { STORE_LINK_LOOK, STORE_LINK_CONFIRM, STORE_LINK_STOP };
+struct store_link {
+    enum store_link_act act;
+    struct store_channel channel; // its id; out: the rest, as it was before it ended
 };
 
 // Ends a channel of a person, or, of 0, all of them and all choices of tables. STORE_UNKNOWN: it is not theirs.
@@ -568,6 +582,7 @@ struct store_sent {
     uint64_t channel;
     bool sent;
     bool gone;           // it will never take anything again
+    bool ours;           // the server itself failed, which stops no channel
     const char *trouble; // why not; a word
 };
 
@@ -621,6 +636,7 @@ struct store_request {
         struct store_channel_set channel_set;
         struct store_channel_end channel_end;
         struct store_channels channels;
+        struct store_link link;
         struct store_notify notify;
         struct store_notices_due notices_due;
         struct store_notices_claim notices_claim;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Notices on a device while no page is open: the browser's subscription goes to the server, whose messages to the push
 // service are encrypted for that browser, all of one length; the service worker shows them, and one press stops them.
-// The push service is a server of this test, and Chromium gets its messages by DevTools.
+// The push service is a server of this test, and Chromium gets its messages by DevTools. By mail they come once a link was
+// opened and a button pressed, and stop so.
 // usage: node device.mjs PROGRAM PAGES
 import { createDecipheriv, createECDH, createHmac, createPublicKey, verify } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { must, newStore, openPage, PATIENCE_MS, showPages, startBrowser, startServer } from "./support.mjs";
+import { must, newFolder, newStore, openPage, PATIENCE_MS, showPages, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const pem = (name) => fileURLToPath(new URL(`../server/${name}`, import.meta.url));
@@ -164,6 +166,28 @@ async function passTurn(anna, ben) {
     return table;
 }
 
+// ---- mail -------------------------------------------------------------------------------------------------------
+
+/** A program like sendmail, which adds what it gets to a file. */
+function newMailbox() {
+    const folder = newFolder();
+    const [program, file] = [join(folder, "sendmail"), join(folder, "mails")];
+    writeFileSync(program, `#!/bin/sh\nexec cat >>"${file}"\n`, { mode: 0o755 });
+    writeFileSync(file, "");
+    const unfolded = () => readFileSync(file, "utf8").replaceAll("=\n", "");
+    const links = () => [...unfolded().matchAll(/(http:\S+\/mail\/[0-9a-f]{68})$/gm)].map(([, link]) => link);
+    return { options: ["--sendmail", program, "--mail-from", "pesthouse@example.org"], links };
+}
+
+/** Opens a link of a mail, in a browser that knows its owner, and presses the button. */
+async function follow(context, link, button, sentence) {
+    const page = await context.newPage();
+    await page.goto(link);
+    await page.getByRole("button", { name: button }).click();
+    await page.getByText(sentence).waitFor();
+    await page.close();
+}
+
 // ---- the test ---------------------------------------------------------------------------------------------------
 
 /** Chromium in tests has no push service: the page's subscription is one of this test. */
@@ -200,9 +224,10 @@ async function deliver(page, origin, data) {
 }
 
 const service = await startService();
+const mailbox = newMailbox();
 const server = await startServer(
     ...[program, pages, newStore(), "--handshakes", "1000", "--notices-every", "1"],
-    ...["--notices-to", "127.0.0.1", "--notices-ca", pem("localhost.pem")],
+    ...["--notices-to", "127.0.0.1", "--notices-ca", pem("localhost.pem"), ...mailbox.options],
 );
 const browser = await startBrowser();
 try {
@@ -249,7 +274,12 @@ try {
     const notices = () =>
         ben.page.evaluate(async () => {
             const registration = await navigator.serviceWorker.getRegistration();
-            return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
+            return (await registration.getNotifications()).map(({ title, body, data, actions }) => ({
+                title,
+                body,
+                data,
+                actions,
+            }));
         });
     const [notice] = await until(async () => {
         const found = await notices();
@@ -257,6 +287,46 @@ try {
     }, "the service worker shows nothing");
     must(notice.title === shown.title && notice.body === "Rattus", JSON.stringify(notice));
     must(notice.data === `${server.url}/${shown.url}`, notice.data);
+    const [button] = notice.actions;
+    must(button.action === "stop" && button.title === "Stop these notices", JSON.stringify(button));
+
+    // A press of its button ends the subscription. Nobody can press it here, so the worker is told that somebody has.
+    const [worker] = ben.page.context().serviceWorkers();
+    const ended = await worker.evaluate(async () => {
+        let count = 0;
+        const subscription = { unsubscribe: async () => ++count > 0 };
+        PushManager.prototype.getSubscription = async () => subscription;
+        const [notification] = await registration.getNotifications();
+        const event = new NotificationEvent("notificationclick", { notification, action: "stop" });
+        const done = new Promise((resolve) => {
+            event.waitUntil = resolve; // which only events of the browser have
+        });
+        dispatchEvent(event);
+        await done;
+        return count;
+    });
+    must(ended === 1, `the subscription was ended ${ended} times`);
+    await until(async () => (await notices()).length === 0, "the notice stays");
+
+    // By mail, from the first one to the last.
+    await ben.page.goto(`${server.url}/#/account`);
+    const mails = ben.page.locator("li", { hasText: "ben@example.org" });
+    const field = ben.page.getByLabel("E-mail address");
+    const add = ben.page.getByRole("button", { name: "Send a first mail there" });
+    await field.fill("ben@example.org");
+    await add.click();
+    await mails.getByText("No notices will come there until").waitFor();
+    const first = await until(() => mailbox.links()[0], "no first mail came");
+    await follow(ben.page.context(), first, "Send notices there", "Notices will come to ben@example.org.");
+    await ben.page.reload();
+    await mails.waitFor();
+    must((await mails.getByText("No notices will come there until").count()) === 0, "the address is not confirmed");
+    await passTurn(anna.page, ben.page);
+    const last = await until(() => mailbox.links()[1], "no mail came");
+    await follow(ben.page.context(), last, "Stop these notices", "No more notices will come to ben@example.org.");
+    await ben.page.reload();
+    await ben.page.locator("li", { hasText: "Another device" }).waitFor(); // since the test's subscription is gone
+    must((await mails.count()) === 0, "the address is still used");
 
     // A browser that takes no more is left alone.
     service.answers["/ben"] = 410;

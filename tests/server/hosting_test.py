@@ -66,6 +66,9 @@ def test_units():
         others = [pathlib.Path(folder, name) for name in ("pesthouse.socket", "pesthouse-backup.timer")]
         for other in others:
             shutil.copy(PACKAGING / other.name, other)
+        changes = pathlib.Path(folder, "pesthouse.service.d")
+        changes.mkdir()
+        shutil.copy(PACKAGING / "pesthouse-notices.conf", changes)
         read = subprocess.run(
             ["systemd-analyze", "verify", "--man=no", *units, *others], capture_output=True, text=True, check=False
         )

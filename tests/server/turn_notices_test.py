@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Notices that leave the server: who gets them, when, in which form, and what a receiver may do to it. PH_KILLS: how
-often a server is killed meanwhile (20); make chaos: 1,000."""
+often a server is killed meanwhile (20); make chaos-notices: 1,000."""
 
 import os
 import random

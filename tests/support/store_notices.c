@@ -450,6 +450,125 @@ static void people_at_other_servers_are_there(void **state) {
     store_request_deinit(&request);
 }
 
+// ---- mail -----------------------------------------------------------------------------------------------------------
+
+enum { HOUR = 3600 * 1000, OF_PERSON = 3, OF_ADDRESS = 2 };
+
+static enum store_answer ask_for_mail(uint64_t person, const char *address, int64_t time,
+                                      struct store_channel_set *set) {
+    struct store_request request = {.ask = STORE_CHANNEL_SET,
+                                    .as.channel_set = {.person = person,
+                                                       .channel = {.kind = STORE_MAIL, .language = "en"},
+                                                       .most = MOST,
+                                                       .time = time,
+                                                       .of_person = OF_PERSON,
+                                                       .of_address = OF_ADDRESS}};
+    snprintf(request.as.channel_set.channel.address, STORE_ADDRESS_SIZE, "%s", address);
+    const enum store_answer answer = store_ask(store, &request);
+    *set = request.as.channel_set;
+    return answer;
+}
+
+static uint64_t mail(uint64_t person, const char *address, int64_t time) {
+    struct store_channel_set set;
+    assert_int_equal(ask_for_mail(person, address, time, &set), STORE_DONE);
+    assert_false(set.too_often);
+    return set.channel.id;
+}
+
+static enum store_answer press(uint64_t id, enum store_link_act act, struct store_channel *found) {
+    struct store_request request = {.ask = STORE_LINK, .as.link = {.act = act, .channel.id = id}};
+    const enum store_answer answer = store_ask(store, &request);
+    *found = request.as.link.channel;
+    return answer;
+}
+
+static void mail_goes_where_its_owner_wants_it(void **state) {
+    (void)state;
+    struct store_request request;
+    struct store_channel found;
+    struct store_channel_set set;
+    const uint64_t id = mail(anna, "anna@example.org", 50);
+    add_entry(1, NULL, 0, STORE_TABLE_OPEN);
+    assert_int_equal(choose(anna, "a", true), STORE_DONE);
+    ask(2, anna, 2);
+    expect_due(50, 0);
+    look(&request, 5000); // the first mail, and no turn
+    const struct store_notices_due *const due = &request.as.notices_due;
+    assert_int_equal(due->notice_count, 1);
+    assert_string_equal(due->notices[0].table, "");
+    assert_int_equal(due->channels[0].kind, STORE_MAIL);
+    assert_false(due->channels[0].confirmed);
+    assert_string_equal(due->channels[0].address, "anna@example.org");
+    store_request_deinit(&request);
+    assert_int_equal(press(id, STORE_LINK_LOOK, &found), STORE_DONE);
+    assert_string_equal(found.address, "anna@example.org");
+    assert_false(found.confirmed);
+    assert_int_equal(press(id, STORE_LINK_CONFIRM, &found), STORE_DONE);
+    expect_due(5000, 0);
+    ask(3, anna, 3);
+    expect_due(5000, 1);
+    assert_int_equal(ask_for_mail(anna, "anna@example.org", 60, &set), STORE_DONE); // it needs no further mail
+    assert_int_equal(set.channel.id, id);
+    assert_true(set.channel.confirmed);
+    expect_due(5000, 1);
+    assert_int_equal(press(id, STORE_LINK_STOP, &found), STORE_DONE);
+    assert_string_equal(found.address, "anna@example.org");
+    expect_due(5000, 0);
+    assert_int_equal(press(id, STORE_LINK_STOP, &found), STORE_UNKNOWN);
+    assert_int_equal(press(id, STORE_LINK_CONFIRM, &found), STORE_UNKNOWN);
+    assert_int_equal(press(99, STORE_LINK_LOOK, &found), STORE_UNKNOWN);
+}
+
+static void a_first_mail_is_sent_once(void **state) {
+    (void)state;
+    const uint64_t id = mail(anna, "anna@example.org", 50);
+    struct store_notice notice = {.table = ""};
+    struct store_sent how = {.channel = id, .sent = true, .trouble = ""};
+    struct store_request request = {
+        .ask = STORE_NOTICES_END,
+        .as.notices_end = {
+            .time = 5000, .period = PERIOD, .sent = &how, .sent_count = 1, .notices = &notice, .notice_count = 1}};
+    expect_due(5000, 1);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    expect_due(900000, 0);
+    assert_int_equal(mail(anna, "anna@example.org", 6000), id); // asked for again
+    expect_due(900000, 1);
+}
+
+static void first_mails_are_counted_for_an_hour(void **state) {
+    (void)state;
+    struct store_channel_set set;
+    const uint64_t id = mail(anna, "a@example.org", 1000);
+    assert_int_equal(end_channel(anna, id), STORE_DONE);
+    (void)mail(anna, "a@example.org", 1000);
+    assert_int_equal(ask_for_mail(ben, "a@example.org", 1000, &set), STORE_FULL);
+    assert_true(set.too_often);
+    (void)mail(anna, "b@example.org", 2000);
+    assert_int_equal(ask_for_mail(anna, "b@example.org", 3000, &set), STORE_FULL);
+    assert_true(set.too_often);
+    assert_int_equal(ask_for_mail(anna, "c@example.org", 3000, &set), STORE_FULL);
+    assert_false(set.too_often); // she has as many channels as allowed
+    assert_int_equal(ask_for_mail(ben, "a@example.org", 1000 + HOUR - 1, &set), STORE_FULL);
+    (void)mail(ben, "a@example.org", 1000 + HOUR);
+    assert_int_equal(end_channel(anna, 0), STORE_DONE);
+    (void)mail(anna, "c@example.org", 1000 + HOUR);
+}
+
+static void troubles_of_this_server_stop_no_channel(void **state) {
+    (void)state;
+    const uint64_t id = mail(anna, "anna@example.org", 50);
+    struct store_request request;
+    for (int64_t time = 1; time < 20; time++) {
+        note((struct store_sent){.channel = id, .ours = true, .trouble = "mail"}, 0, 1000000 * time);
+    }
+    list(&request, anna);
+    assert_false(request.as.channels.channels[0].stopped);
+    assert_string_equal(request.as.channels.channels[0].trouble, "mail");
+    store_request_deinit(&request);
+    expect_due(900000000, 1);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int store_notices_run(const char *where, void (*empty)(const char *where)) {
@@ -470,6 +589,10 @@ int store_notices_run(const char *where, void (*empty)(const char *where)) {
         CASE(an_account_takes_a_guests_channels),
         CASE(a_person_who_is_forgotten_gets_none),
         CASE(people_at_other_servers_are_there),
+        CASE(mail_goes_where_its_owner_wants_it),
+        CASE(a_first_mail_is_sent_once),
+        CASE(first_mails_are_counted_for_an_hour),
+        CASE(troubles_of_this_server_stop_no_channel),
     };
     place = where;
     empty_place = empty;

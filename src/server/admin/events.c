@@ -29,6 +29,7 @@ static const char *const names[EVENT_KINDS] = {
     [EVENT_CLOCK_SET_AHEAD] = "clock_set_ahead",
     [EVENT_CERTIFICATE_READ] = "certificate_read",
     [EVENT_CERTIFICATE_REFUSED] = "certificate_refused",
+    [EVENT_MAIL_FAILED] = "mail_failed",
 };
 
 void events_as_json(void) {
@@ -140,6 +141,9 @@ static void write_sentence(struct ph_writer *line, const struct event *event) {
         break;
     case EVENT_CERTIFICATE_REFUSED:
         ph_write_format(line, "SIGHUP: %s; the certificate of before stays", event->why);
+        break;
+    case EVENT_MAIL_FAILED:
+        ph_write_format(line, "sendmail fails, so mails wait: %s", event->why);
         break;
     default:
         break;

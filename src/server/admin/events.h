@@ -20,6 +20,7 @@ enum event_kind {
     EVENT_CLOCK_SET_AHEAD,
     EVENT_CERTIFICATE_READ,
     EVENT_CERTIFICATE_REFUSED,
+    EVENT_MAIL_FAILED, // sendmail failed
     EVENT_KINDS,
 };
 

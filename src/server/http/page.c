@@ -50,28 +50,32 @@ static const struct words_language *language_of(const struct http_head *head) {
 
 // ---- the page -------------------------------------------------------------------------------------------------------
 
-static void write_element(struct ph_writer *writer, const char *name, const char *text) {
-    ph_write_format(writer, "<%s>", name);
-    ph_write_xml(writer, text);
-    ph_write_format(writer, "</%s>\n", name);
+void page_write(struct ph_writer *page, const char *element, const char *text) {
+    ph_write_format(page, "<%s>", element);
+    ph_write_xml(page, text);
+    ph_write_format(page, "</%s>\n", element);
+}
+
+void page_begin(struct ph_writer *page, const char *language) {
+    ph_write_format(page, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n", language);
+    ph_write_text(page, "<meta name=\"viewport\" content=\"width=device-width\">\n");
+    page_write(page, "title", "Pesthouse");
+    ph_write_format(page, "<link rel=\"stylesheet\" href=\"%s\">\n", web_immutable_path("/style.css"));
+    page_write(page, "h1", "Pesthouse");
 }
 
 static void write_page(struct ph_writer *writer, const struct words_language *language, const char *url) {
-    ph_write_format(writer, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n", language->code);
-    ph_write_text(writer, "<meta name=\"viewport\" content=\"width=device-width\">\n");
-    write_element(writer, "title", "Pesthouse");
-    ph_write_format(writer, "<link rel=\"stylesheet\" href=\"%s\">\n", web_immutable_path("/style.css"));
-    write_element(writer, "h1", "Pesthouse");
-    write_element(writer, "p",
-                  words_text(language, "Rattus and Bristol 1350 are played here, with friends and with bots."));
-    write_element(writer, "p",
-                  words_text(language, "This program was built without the pages for browsers; `make play` builds "
-                                       "and serves them."));
-    write_element(writer, "p", words_text(language, "Play at a table here from a terminal:"));
+    page_begin(writer, language->code);
+    page_write(writer, "p",
+               words_text(language, "Rattus and Bristol 1350 are played here, with friends and with bots."));
+    page_write(writer, "p",
+               words_text(language, "This program was built without the pages for browsers; `make play` builds "
+                                    "and serves them."));
+    page_write(writer, "p", words_text(language, "Play at a table here from a terminal:"));
     ph_write_text(writer, "<pre>pesthouse connect ");
     ph_write_xml(writer, url);
     ph_write_text(writer, "</pre>\n");
-    write_element(writer, "p", words_text(language, "Programs can take seats, too: docs/server-api.md explains how."));
+    page_write(writer, "p", words_text(language, "Programs can take seats, too: docs/server-api.md explains how."));
 }
 
 void page_respond(const char *url, struct net_connection *connection, const struct net_request *request) {

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The page at `/`: how to play here, in the reader's language.
+// Pages that the server writes itself: the one at `/`, how to play here, in the reader's language; and the frame of
+// others.
 #ifndef PESTHOUSE_SERVER_HTTP_PAGE_H
 #define PESTHOUSE_SERVER_HTTP_PAGE_H
 
 #include "server/http/net.h"
+
+// Writes the beginning of a page, and elements with a text.
+void page_begin(struct ph_writer *page, const char *language);
+void page_write(struct ph_writer *page, const char *element, const char *text);
 
 // `url` is the address of the server, without a slash at the end.
 void page_respond(const char *url, struct net_connection *connection, const struct net_request *request);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where people get notices, and of which tables they want some.
+#include "server/notices/mail_address.h"
 #include "server/notices/notices.h"
 #include "server/notices/receivers.h"
 #include "server/people/call.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const kinds[] = {[STORE_WEBHOOK] = "webhook", [STORE_PUSH] = "push"};
+static const char *const kinds[] = {[STORE_WEBHOOK] = "webhook", [STORE_PUSH] = "push", [STORE_MAIL] = "mail"};
 static const char *const forms[] = {
     [STORE_FORM_JSON] = "json", [STORE_FORM_SLACK] = "slack", [STORE_FORM_DISCORD] = "discord"};
 enum { KINDS = sizeof kinds / sizeof *kinds, FORMS = sizeof forms / sizeof *forms };
@@ -23,6 +24,9 @@ static void write_channel(struct ph_writer *body, const struct store_channel *ch
     ph_json_string(ph_json_key(body, "address"), channel->address);
     if (channel->kind == STORE_WEBHOOK) {
         ph_json_string(ph_json_key(body, "form"), forms[channel->form]);
+    }
+    if (channel->kind == STORE_MAIL) {
+        ph_json_bool(ph_json_key(body, "confirmed"), channel->confirmed);
     }
     ph_json_string(ph_json_key(body, "language"), channel->language);
     ph_json_bool(ph_json_key(body, "stopped"), channel->stopped);
@@ -50,6 +54,7 @@ static void answer_list(struct call *call) {
     char key[PUSH_KEY_SIZE];
     notices_write_key(call->tables->notices, key);
     ph_json_string(ph_json_key(&body, "push"), key);
+    ph_json_bool(ph_json_key(&body, "mail"), notices_send_mail(call->tables->notices));
     ph_json_object_end(&body);
     store_request_deinit(&call->store);
     call_answer_json(call, 200, &body, NULL);
@@ -68,7 +73,11 @@ void notices_list(struct call *call) {
 
 static void added(struct call *call) {
     if (call->store.answer == STORE_FULL) {
-        call_answer_text(call, 429, "you get notices in as many places as allowed; end one first");
+        call_answer_text(
+            call, 429,
+            call->store.as.channel_set.too_often
+                ? "there were as many first mails as allowed, of you or to this address; try again in an hour"
+                : "you get notices in as many places as allowed; end one first");
         return;
     }
     struct ph_writer body;
@@ -78,8 +87,12 @@ static void added(struct call *call) {
 }
 
 static void add(struct call *call) {
-    call->store.as.channel_set =
-        (struct store_channel_set){.person = call->person, .channel = call->channel, .most = NOTICES_CHANNELS_MAX};
+    call->store.as.channel_set = (struct store_channel_set){.person = call->person,
+                                                            .channel = call->channel,
+                                                            .most = NOTICES_CHANNELS_MAX,
+                                                            .time = tables_now(),
+                                                            .of_person = NOTICES_MAILS_OF_PERSON,
+                                                            .of_address = NOTICES_MAILS_OF_ADDRESS};
     call_store(call, STORE_CHANNEL_SET, added);
 }
 
@@ -136,6 +149,27 @@ static void read_url(struct call *call, struct ph_fields *fields) {
     }
 }
 
+static void read_address(struct call *call, struct ph_fields *fields) {
+    if (!notices_send_mail(call->tables->notices)) {
+        ph_fields_refuse(fields, "kind", "this server sends no mail; whoever runs it may let it");
+        return;
+    }
+    ph_fields_text(fields, "address", call->channel.address, sizeof call->channel.address);
+    if (fields->refusal == PH_ACCEPTED && !mail_address_read(call->channel.address)) {
+        ph_fields_refuse(fields, "address", "expected an address like anna@example.org, in ASCII and without quotes");
+    }
+}
+
+// Of a kind where it is.
+static void read_place(struct call *call, struct ph_fields *fields) {
+    if (call->channel.kind == STORE_MAIL) {
+        read_address(call, fields);
+        return;
+    }
+    read_url(call, fields);
+    (call->channel.kind == STORE_PUSH ? read_keys : read_form)(fields, &call->channel);
+}
+
 void channel_add(struct call *call) {
     struct ph_json_document *document;
     struct ph_fields fields;
@@ -144,8 +178,7 @@ void channel_add(struct call *call) {
         return;
     }
     call->channel.kind = (enum store_channel_kind)ph_fields_word(&fields, "kind", kinds, KINDS);
-    read_url(call, &fields);
-    (call->channel.kind == STORE_PUSH ? read_keys : read_form)(&fields, &call->channel);
+    read_place(call, &fields);
     read_language(&fields, &call->channel);
     if (call_fields_end(call, document, &fields)) {
         call_who(call, add);

@@ -49,14 +49,16 @@ static void write_request(struct exchange *exchange, const struct post *post) {
     ph_writer_deinit(&body);
 }
 
-void exchange_begin(struct exchange *exchange, struct post *post) {
+void exchange_init(struct exchange *exchange, struct post *post) {
     *exchange = (struct exchange){.post = post};
     ph_writer_init_heap(&exchange->out);
     if (!receiver_url_read(&exchange->url, &exchange->path, post->url)) {
         exchange_fail(exchange, "address");
-        return;
     }
-    write_request(exchange, post);
+}
+
+void exchange_begin(struct exchange *exchange) {
+    write_request(exchange, exchange->post);
     if (exchange->out.failed) {
         exchange_fail(exchange, SENDER_STOPPED); // there is no memory
     }

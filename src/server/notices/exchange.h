@@ -30,8 +30,10 @@ struct exchange {
     bool ended; // the post says how
 };
 
-// Reads the post's address, and writes the request. It may end at once.
-void exchange_begin(struct exchange *exchange, struct post *post);
+// Reads the post's address. It may end at once.
+void exchange_init(struct exchange *exchange, struct post *post);
+// Writes the request. It may end at once.
+void exchange_begin(struct exchange *exchange);
 // Its name has these addresses; NULL: none. They last until it ended.
 void exchange_found(struct exchange *exchange, const struct exchange_with *with, const struct addrinfo *addresses);
 // Goes on as far as it can.

@@ -2,6 +2,8 @@
 #include "server/notices/message.h"
 
 #include "pesthouse/game.h"
+#include "server/notices/mail.h"
+#include "server/notices/mail_link.h"
 #include "server/notices/receivers.h"
 #include "words/words.h"
 
@@ -133,11 +135,69 @@ static bool write_push(const struct message *message, struct ph_writer *fields, 
     return done;
 }
 
+// ---- mail -----------------------------------------------------------------------------------------------------------
+
+// Writes the address of a page that confirms or stops this channel. False: there is no memory.
+static bool write_link(struct ph_writer *url, const struct message *message, enum store_link_act act) {
+    struct mail_link link = {.act = act,
+                             .channel = message->channel->id,
+                             .until = act == STORE_LINK_CONFIRM ? message->time + MAIL_LINK_DAY_MS : STORE_NEVER};
+    char digits[MAIL_LINK_SIZE];
+    memcpy(link.language, language_of(message)->code, sizeof link.language - 1);
+    ph_write_text(url, message->origin);
+    ph_write_text(url, MAIL_LINK_PATH);
+    const bool written = mail_link_write(digits, &link, message->secret);
+    ph_write_text(url, digits);
+    return written;
+}
+
+static void write_first_text(struct ph_writer *text, const struct message *message, const char *link) {
+    const struct words_language *const language = language_of(message);
+    words_say(text, language,
+              "Somebody, you perhaps, wants notices of games at {server} to come to this address. To get them, open "
+              "this page within a day and press its button:",
+              TEXT(server, message->origin));
+    ph_write_format(text, "\n\n%s\n\n", link);
+    ph_write_text(text, words_text(language, "If it was not you, do nothing: then none will come."));
+}
+
+static void write_turn_text(struct ph_writer *text, const struct message *message, const char *link) {
+    write_text(text, message);
+    ph_write_text(text, "\n\n");
+    words_say(text, language_of(message), "Stop these notices: {link}", TEXT(link, link));
+}
+
+static bool write_mail(const struct message *message, struct ph_writer *head, struct ph_writer *body) {
+    const struct words_language *const language = language_of(message);
+    const bool is_first = !message->channel->confirmed;
+    char url[STORE_ADDRESS_SIZE];
+    struct ph_writer link;
+    struct ph_writer text;
+    ph_writer_init(&link, url, sizeof url);
+    ph_writer_init_heap(&text);
+    const bool done = write_link(&link, message, is_first ? STORE_LINK_CONFIRM : STORE_LINK_STOP);
+    (is_first ? write_first_text : write_turn_text)(&text, message, url);
+    const struct mail mail = {.from = message->mail_from,
+                              .to = message->channel->address,
+                              .subject = is_first ? words_text(language, "Do you want notices of games?")
+                                                  : words_text(language, "It is your turn."),
+                              .text = text.data,
+                              .language = language->code,
+                              .stop = is_first ? NULL : url,
+                              .channel = message->channel->id,
+                              .time = message->time};
+    mail_write(&mail, head, body);
+    const bool written = done && !link.failed && !text.failed;
+    ph_writer_deinit(&text);
+    return written;
+}
+
 void message_write(const void *void_message, struct ph_writer *fields, struct ph_writer *body) {
     const struct message *const message = void_message;
-    if (message->channel->kind == STORE_WEBHOOK) {
+    const enum store_channel_kind kind = message->channel->kind;
+    if (kind == STORE_WEBHOOK) {
         write_webhook(message, fields, body);
-    } else if (!write_push(message, fields, body)) {
+    } else if (!(kind == STORE_MAIL ? write_mail : write_push)(message, fields, body)) {
         body->failed = true; // for lack of memory
     }
 }

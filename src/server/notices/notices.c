@@ -7,7 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AFTER_MS = 250, PORTION = 10000 }; // windows that close at a full minute have closed by then
+enum {
+    AFTER_MS = 250, // windows that close at a full minute have closed by then
+    PORTION = 10000,
+    PATIENCE_MAX_MS = 20 * 1000, // for a mail
+};
 
 // A period, step by step: what is due is listed, channels are claimed, messages sent, and what became of them stored.
 // In this file the steps stand from the last to the first.
@@ -17,6 +21,7 @@ struct notices {
     struct net_timer *timer;
     struct wire_call deliver;
     struct p256_pair pair; // of this store, for push services
+    const char *mail_from;
     uint32_t every;
     int64_t time;                // when the period began
     bool more;                   // there was more than a portion
@@ -92,8 +97,11 @@ static void note(struct notices *notices, struct store_notices_end *end, size_t 
         notices->chosen[end->notice_count] = message->notices[i];
         notices->chosen[end->notice_count++].channel = end->sent_count;
     }
-    notices->sent[end->sent_count++] = (struct store_sent){
-        .channel = message->channel->id, .sent = post->sent, .gone = post->gone, .trouble = post->trouble};
+    notices->sent[end->sent_count++] = (struct store_sent){.channel = message->channel->id,
+                                                           .sent = post->sent,
+                                                           .gone = post->gone,
+                                                           .ours = post->ours,
+                                                           .trouble = post->trouble};
 }
 
 // What was not tried waits for another period.
@@ -121,12 +129,14 @@ static void add_post(struct notices *notices, const struct store_channel *channe
     struct message *const message = &notices->messages[notices->round.count];
     *message = (struct message){.channel = channel,
                                 .pair = &notices->pair,
+                                .secret = notices->tables->house.secret,
+                                .mail_from = notices->mail_from,
                                 .origin = net_url(notices->tables->net),
                                 .time = notices->time,
                                 .notices = first,
                                 .count = count};
-    notices->round.posts[notices->round.count++] =
-        (struct post){.url = channel->address, .write = message_write, .message = message};
+    notices->round.posts[notices->round.count++] = (struct post){
+        .is_mail = channel->kind == STORE_MAIL, .url = channel->address, .write = message_write, .message = message};
 }
 
 // The notices of a channel stand together; those of people who are here are left out.
@@ -241,6 +251,12 @@ static void wake(void *context) {
     net_post(notices->tables->net, &notices->deliver);
 }
 
+// So that a round ends within its period, but for the short ones of tests.
+static int64_t patience_of(uint32_t every_ms) {
+    const int64_t third = every_ms / 3;
+    return third > PATIENCE_MAX_MS ? PATIENCE_MAX_MS : third < SENDER_PATIENCE_MS ? SENDER_PATIENCE_MS : third;
+}
+
 enum ph_status notices_create(struct notices **made, struct tables *tables, const struct notices_settings *settings,
                               struct ph_error *error) {
     struct notices *const notices = calloc(1, sizeof *notices);
@@ -256,7 +272,10 @@ enum ph_status notices_create(struct notices **made, struct tables *tables, cons
         !push_pair_of_store(&notices->pair, tables->house.secret, sizeof tables->house.secret)) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
-    const enum ph_status status = sender_create(&notices->sender, &settings->sender, wake, notices, error);
+    notices->mail_from = settings->sender.mail_from;
+    struct sender_settings sender = settings->sender;
+    sender.patience_ms = patience_of(settings->every_ms);
+    const enum ph_status status = sender_create(&notices->sender, &sender, wake, notices, error);
     if (status == PH_OK) {
         wait(notices);
     }
@@ -277,6 +296,10 @@ void notices_destroy(struct notices *notices) {
 
 void notices_write_key(const struct notices *notices, char key[PUSH_KEY_SIZE]) {
     push_key_write(notices->pair.public_key, key);
+}
+
+bool notices_send_mail(const struct notices *notices) {
+    return sender_sends_mail(notices->sender);
 }
 
 bool notices_may_go_to(const struct notices *notices, const char *url) {

@@ -9,13 +9,18 @@
 #include "server/notices/sender.h"
 #include "server/tables/shared.h"
 
-enum { NOTICES_CHANNELS_MAX = 8, NOTICES_TRIES_MAX = 16 };
+enum {
+    NOTICES_CHANNELS_MAX = 8,
+    NOTICES_TRIES_MAX = 16,
+    NOTICES_MAILS_OF_PERSON = 5,  // first mails in an hour
+    NOTICES_MAILS_OF_ADDRESS = 3, // so
+};
 
 struct notices;
 
 struct notices_settings {
-    uint32_t every_ms; // the period; it begins at whole multiples of it
-    struct sender_settings sender;
+    uint32_t every_ms;             // the period; it begins at whole multiples of it
+    struct sender_settings sender; // its patience follows from the period
 };
 
 // Fails as sender_create does.
@@ -28,6 +33,8 @@ void notices_destroy(struct notices *notices);
 
 // The key that browsers subscribe with.
 void notices_write_key(const struct notices *notices, char key[PUSH_KEY_SIZE]);
+// Whether this server sends mail.
+bool notices_send_mail(const struct notices *notices);
 // Whether the address of a receiver may be one, as far as can be said without looking up its name.
 bool notices_may_go_to(const struct notices *notices, const char *url);
 

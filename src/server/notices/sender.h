@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sends requests to receivers that people named, all of a round at once, on a thread of its own: those that hang hold
-// up no other, and no loop waits for them. The address that was checked is the one that is connected to, and no
-// redirect is followed. All functions are for one thread.
+// Sends requests to receivers that people named, and mails by the system's sendmail, all of a round at once, on a
+// thread of its own: those that hang hold up no other, and no loop waits for them. The address that was checked is the
+// one that is connected to, and no redirect is followed. All functions are for one thread.
 #ifndef PESTHOUSE_SERVER_NOTICES_SENDER_H
 #define PESTHOUSE_SERVER_NOTICES_SENDER_H
 
@@ -12,19 +12,27 @@
 
 struct sender;
 
-enum { SENDER_AT_ONCE = 256, SENDER_PATIENCE_MS = 4000 };
+enum {
+    SENDER_AT_ONCE = 256,       // requests and mails
+    SENDER_AT_ONCE_OF_ONE = 64, // to one host, so that one that hangs leaves room for others
+    SENDER_MAILS_AT_ONCE = 16,  // each is a program
+    SENDER_PATIENCE_MS = 4000,  // for one request
+};
 
 // The trouble of what was not tried to its end; for lack of memory, too.
 #define SENDER_STOPPED "stopped"
 
-// A request of the method POST.
+// A request of the method POST, or a mail.
 struct post {
-    const char *url; // as receiver_url_read takes it
-    // On the sender's thread: writes further lines of the head, each with its end, and the body.
+    bool is_mail;
+    const char *url; // as receiver_url_read takes it, or as mail_address_read does
+    // On the sender's thread: writes further lines of the head, or the mail's whole head, each with its end, and the
+    // body.
     void (*write)(const void *message, struct ph_writer *fields, struct ph_writer *body);
     const void *message; // the caller's
     bool sent;           // out: the receiver has taken it
     bool gone;           // out: the receiver will never take one again
+    bool ours;           // out: this server is to blame that it was not sent
     const char *trouble; // out: a word that says why not
 };
 
@@ -37,8 +45,11 @@ struct sender_round {
 };
 
 struct sender_settings {
-    const char *to; // further addresses that may be spoken to (receivers_read); NULL: none
-    const char *ca; // a file in PEM with further certificates to trust; NULL: none
+    const char *to;        // further addresses that may be spoken to (receivers_read); NULL: none
+    const char *ca;        // a file in PEM with further certificates to trust; NULL: none
+    const char *sendmail;  // lasts as long as the sender: the full path of a program like it; NULL: mails wait
+    const char *mail_from; // an address, if there is a sendmail
+    int64_t patience_ms;   // for one mail, and for the beginning of all of a round; at least SENDER_PATIENCE_MS
 };
 
 // `wake` is called on the sender's thread when sender_deliver has something to do. PH_ERROR_BAD_REQUEST, PH_ERROR_IO,
@@ -49,6 +60,7 @@ enum ph_status sender_create(struct sender **made, const struct sender_settings 
 void sender_destroy(struct sender *sender);
 // Whether an address may be sent to, as far as can be said without looking up its name.
 bool sender_takes(const struct sender *sender, const char *url);
+bool sender_sends_mail(const struct sender *sender);
 // The caller owns a round until sender_deliver has called `done`.
 void sender_submit(struct sender *sender, struct sender_round *round);
 size_t sender_deliver(struct sender *sender);

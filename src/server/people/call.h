@@ -5,6 +5,7 @@
 #ifndef PESTHOUSE_SERVER_PEOPLE_CALL_H
 #define PESTHOUSE_SERVER_PEOPLE_CALL_H
 
+#include "server/notices/mail_link.h"
 #include "server/people/person_name.h"
 #include "server/tables/shared.h"
 #include "store/hasher.h"
@@ -56,6 +57,8 @@ struct call {
     char account_name[STORE_NAME_SIZE];
     struct store_channel channel;    // that the body asks for (notices/channels.c)
     bool wanted;                     // what it says
+    char link[MAIL_LINK_SIZE];       // of the path (notices/mail_page.c)
+    struct mail_link mail;           // what it says
     char fresh[2 * TOKEN_BYTES + 1]; // a new token
     char code[TOKEN_CODE_SIZE];      // a guest's, new or as it was typed
     char origin[CALL_ORIGIN_SIZE];   // the address by which the asker knows this server

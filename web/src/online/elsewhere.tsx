@@ -61,12 +61,14 @@ function sayTrouble(trouble: NonNullable<Channel["trouble"]>): string {
             return t("That server cannot take notices at the moment.");
         case "refused":
             return t("That server refuses our notices.");
+        case "mail":
+            return t("This server cannot send mail at the moment.");
     }
 }
 
 /** Of another browser one knows only whose service it uses. */
 function placeOf(channel: Channel): string {
-    if (channel.kind === "webhook") {
+    if (channel.kind !== "push") {
         return isolated(channel.address);
     }
     return isHere(channel)
@@ -88,6 +90,11 @@ function Place({ channel }: { channel: Channel }) {
             <button type="button" disabled={busy} onClick={() => void run()}>
                 {t("No more notices there")}
             </button>
+            {channel.confirmed === false && (
+                <p class="note">
+                    {t("No notices will come there until you open the link in the first mail and press its button.")}
+                </p>
+            )}
             {channel.trouble !== undefined && <p class="note">{sayTrouble(channel.trouble)}</p>}
             {channel.stopped && channel.trouble !== "gone" && (
                 <p class="note">
@@ -99,31 +106,72 @@ function Place({ channel }: { channel: Channel }) {
     );
 }
 
-function Add() {
+interface AddProps {
+    label: string;
+    words: string;
+    maxLength: number;
+    /** What the server expects. */
+    expected: string;
+    /** Why it takes no more, though there are not as many as allowed. */
+    later?: string;
+    channelOf: (place: string) => object;
+}
+
+function Add({ label, words, maxLength, expected, later, channelOf }: AddProps) {
     const refused = useSignal("");
-    const add = async ({ url = "" }: Record<string, string>) => {
-        const address = url.trim();
+    const sayRefused = ({ status }: Failed): string | undefined => {
+        const isFull = (notices.value?.channels.length ?? 0) >= most;
+        return status === 400
+            ? expected
+            : status === 429 && isFull
+              ? t("No more can be added; end one first.")
+              : status === 429
+                ? later
+                : undefined;
+    };
+    const add = async ({ place = "" }: Record<string, string>) => {
         refused.value = "";
         try {
-            const channel = { kind: "webhook", url: address, form: formOf(address), language: language.value };
-            await post("/me/channel", channel);
+            await post("/me/channel", { ...channelOf(place.trim()), language: language.value });
         } catch (error) {
-            const isFull = (notices.value?.channels.length ?? 0) >= most;
-            if (!(error instanceof Failed) || (error.status !== 400 && !(error.status === 429 && isFull))) {
+            const why = error instanceof Failed ? sayRefused(error) : undefined;
+            if (why === undefined) {
                 throw error;
             }
-            refused.value =
-                error.status === 400
-                    ? t("Expected an address like https://hooks.example.org/…, outside this server's own network.")
-                    : t("No more can be added; end one first.");
+            refused.value = why;
         }
         await look();
     };
     return (
-        <Form words={t("Send notices there")} onSend={add}>
-            <Field label={t("Address of a webhook")} name="url" maxLength={1024} autocomplete="off" />
+        <Form words={words} onSend={add}>
+            <Field label={label} name="place" maxLength={maxLength} autocomplete="off" />
             <Wrong words={refused.value} />
         </Form>
+    );
+}
+
+function AddWebhook() {
+    return (
+        <Add
+            label={t("Address of a webhook")}
+            words={t("Send notices there")}
+            maxLength={1024}
+            expected={t("Expected an address like https://hooks.example.org/…, outside this server's own network.")}
+            channelOf={(url) => ({ kind: "webhook", url, form: formOf(url) })}
+        />
+    );
+}
+
+function AddMail() {
+    return (
+        <Add
+            label={t("E-mail address")}
+            words={t("Send a first mail there")}
+            maxLength={254}
+            expected={t("Expected an address like anna@example.org, without accents.")}
+            later={t("No more first mails at the moment; try again in an hour.")}
+            channelOf={(address) => ({ kind: "mail", address })}
+        />
     );
 }
 
@@ -179,7 +227,8 @@ export function NoticesElsewhere() {
             )}
             <Wrong words={wrong} />
             {known !== undefined && mayPush() && !known.channels.some(isHere) && <AddHere known={known} />}
-            <Add />
+            {known?.mail && <AddMail />}
+            <AddWebhook />
         </section>
     );
 }
