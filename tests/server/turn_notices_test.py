@@ -50,6 +50,17 @@ def test_forms_and_languages():
         assert list(slack) == ["text"] and slack["text"].startswith("C’est à vous.\n"), slack
         assert discord["allowed_mentions"] == {"parse": []} and list(discord) == ["content", "allowed_mentions"]
         assert discord["content"].startswith("Tocca a te.\n") and "/table/" in discord["content"], discord
+        token = guest(server, "Eve")["token"]
+        for url, form in (
+            ("https://hooks.slack.com/services/T0/B0/x", "slack"),
+            ("https://discord.com/api/webhooks/1/x", "discord"),
+            ("https://PTB.Discord.com/api/webhooks/1/x", "discord"),
+            ("https://discordapp.com/api/webhooks/1/x", "discord"),
+            ("https://notslack.com/x", "json"),
+            ("https://slack.com.example.org/x", "json"),
+        ):
+            assert webhook(server, token, url)["form"] == form, url
+        assert webhook(server, token, "https://hooks.slack.com/x", form="json")["form"] == "json"
         fields = receiver.taken[0][1]
         assert fields["Content-Type"] == "application/json" and fields["User-Agent"] == "Pesthouse", fields
 

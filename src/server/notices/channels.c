@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char *const kinds[] = {[STORE_WEBHOOK] = "webhook", [STORE_PUSH] = "push", [STORE_MAIL] = "mail"};
 static const char *const forms[] = {
@@ -96,8 +97,27 @@ static void add(struct call *call) {
     call_store(call, STORE_CHANNEL_SET, added);
 }
 
+static bool is_of(const char *host, const char *domain) {
+    const size_t length = strlen(host);
+    const size_t end = strlen(domain);
+    return length >= end && strcasecmp(host + length - end, domain) == 0 &&
+           (length == end || host[length - end - 1] == '.');
+}
+
+// What a host expects, as far as it is known by its name.
+static enum store_channel_form form_of(const char *url) {
+    struct client_url read;
+    const char *path;
+    if (!receiver_url_read(&read, &path, url)) {
+        return STORE_FORM_JSON;
+    }
+    return is_of(read.host, "slack.com")                                           ? STORE_FORM_SLACK
+           : is_of(read.host, "discord.com") || is_of(read.host, "discordapp.com") ? STORE_FORM_DISCORD
+                                                                                   : STORE_FORM_JSON;
+}
+
 static void read_form(struct ph_fields *fields, struct store_channel *channel) {
-    channel->form = STORE_FORM_JSON;
+    channel->form = form_of(channel->address);
     if (ph_json_exists(ph_json_member(fields->object, "form"))) {
         channel->form = (enum store_channel_form)ph_fields_word(fields, "form", forms, FORMS);
     }

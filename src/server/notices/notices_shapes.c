@@ -9,7 +9,7 @@ const struct ph_shape server_notice_shapes[] = {
     PH_SHAPE("ChannelRequest", "where notices are to go", {"kind", KIND, "a browser is a `push`"},
              {"url?", "string", "https://…, at most 1024 characters; of a browser the endpoint of its subscription"},
              {"address?", "string", "of mail, in place of `url`: anna@example.org, at most 254 characters of ASCII"},
-             {"form?", FORM, "of what a webhook is sent; else `json`"},
+             {"form?", FORM, "of what a webhook is sent; else by its host, `json` if that is not known"},
              {"p256dh?", "string", "of a browser: the key of its subscription"},
              {"auth?", "string", "of a browser, too"}, {"language?", "string", "`en`, `fr` or `it`; else English"}),
     PH_SHAPE(

@@ -8,7 +8,6 @@ import { language, t } from "../ui/text.ts";
 import { endpointHere, mayPush, subscribeHere, unsubscribeHere } from "./device.ts";
 import { Field, Form, useDoing, Wrong } from "./form.tsx";
 import { Failed, get, me, post, remove } from "./people.ts";
-import { formOf } from "./webhooks.ts";
 import { isolated } from "./words.ts";
 
 const most = 8; // channels of a person, as the server allows
@@ -157,7 +156,7 @@ function AddWebhook() {
             words={t("Send notices there")}
             maxLength={1024}
             expected={t("Expected an address like https://hooks.example.org/…, outside this server's own network.")}
-            channelOf={(url) => ({ kind: "webhook", url, form: formOf(url) })}
+            channelOf={(url) => ({ kind: "webhook", url })}
         />
     );
 }
