@@ -120,12 +120,6 @@ static bool read_token(struct client_person *person, const struct client_answer 
     return right;
 }
 
-// The first line of a refusal.
-static void take_refusal(struct ph_error *error, const char *field, const struct client_answer *answer) {
-    const char *const said = answer->body != NULL ? answer->body : "";
-    (void)ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%.*s", (int)strcspn(said, "\n"), said);
-}
-
 enum ph_status client_guest(struct client_person *person, const struct client_server *server, const char *name,
                             bool program, int *status, struct ph_error *error) {
     struct client_answer answer;
@@ -144,7 +138,7 @@ enum ph_status client_guest(struct client_person *person, const struct client_se
         *status = answer.status;
         snprintf(person->name, sizeof person->name, "%s", name);
         if (answer.status != 201) {
-            take_refusal(error, "name", &answer);
+            client_refusal_read(error, "name", &answer);
         } else if (!read_token(person, &answer)) {
             asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no token");
         }
@@ -179,7 +173,7 @@ enum ph_status client_come_back(struct client_person *person, const struct clien
     if (asked == PH_OK) {
         *status = answer.status;
         if (answer.status != 200) {
-            take_refusal(error, "code", &answer);
+            client_refusal_read(error, "code", &answer);
         } else if (!read_token(person, &answer) || !read_text(&answer, "name", person->name, sizeof person->name)) {
             asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no token");
         }
@@ -196,7 +190,7 @@ enum ph_status client_new_code(struct client_code *code, const struct client_ser
     if (asked == PH_OK) {
         *status = answer.status;
         if (answer.status != 201) {
-            take_refusal(error, "code", &answer);
+            client_refusal_read(error, "code", &answer);
         } else if (!read_text(&answer, "code", code->code, sizeof code->code) ||
                    !read_text(&answer, "link", code->link, sizeof code->link)) {
             asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no code");

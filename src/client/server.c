@@ -185,3 +185,8 @@ void client_answer_deinit(struct client_answer *answer) {
     free(answer->body);
     answer->body = NULL;
 }
+
+void client_refusal_read(struct ph_error *error, const char *field, const struct client_answer *answer) {
+    const char *const said = answer->body != NULL ? answer->body : "";
+    (void)ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%.*s", (int)strcspn(said, "\n"), said);
+}

@@ -24,6 +24,8 @@ struct client_answer {
 enum ph_status client_ask(const struct client_server *server, const char *method, const char *path, const char *body,
                           struct client_answer *answer, struct ph_error *error);
 void client_answer_deinit(struct client_answer *answer);
+// Makes an error of a refusal: PH_ERROR_BAD_REQUEST with the first line of what the server says.
+void client_refusal_read(struct ph_error *error, const char *field, const struct client_answer *answer);
 
 // The fields that every request to a server has, each with its line end.
 struct ph_writer;

@@ -14,6 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tests/server"), str(ROOT / "tests/support")]
 
 from codes import read, rows_of_blocks  # noqa: E402
+from mails import Box  # noqa: E402
 from people import get, serve  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from terminal import ENTER, ESCAPE, Terminal  # noqa: E402
@@ -257,6 +258,36 @@ def test_no_rematch_is_lost():
         for person in (anna, ben):
             os.kill(person.pid, signal.SIGTERM)
             person.reap()
+
+
+def test_notices_elsewhere_are_chosen_in_the_menu():
+    with tempfile.TemporaryDirectory() as folder, serve(folder, *Box(folder).options) as server:
+        anna = connect(folder, "Anna", f"http://127.0.0.1:{server.port}", "rattus", "--players", "2")
+        anna.wait("A Anna")
+        type_keys(anna, "m")
+        choose(anna, "Notices elsewhere")
+        for address, expected in (
+            ("anna@example", "Expected an address like anna@example.org"),
+            ("anna@example.org", "No notices will come there until"),
+        ):
+            choose(anna, "Send notices to another address")
+            anna.wait("An e-mail address, or that of a webhook")
+            type_keys(anna, address + ENTER)
+            if address == "anna@example":
+                anna.wait(expected)
+                type_keys(anna, ESCAPE)
+                anna.wait(expected, gone=True)
+        anna.wait("anna@example.org")
+        choose(anna, "Notices elsewhere when it is my turn")
+        anna.wait("No notices elsewhere of this game")
+        choose(anna, "Stop all notices")
+        anna.wait("Leave it as it is")
+        choose(anna, "Stop all notices")
+        anna.wait("anna@example.org", gone=True)
+        type_keys(anna, ESCAPE)
+        anna.wait("Send notices to another address", gone=True)
+        os.kill(anna.pid, signal.SIGTERM)
+        anna.reap()
 
 
 def test_a_reader_stays_connected():

@@ -20,6 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tests/server"), str(ROOT / "tests/support")]
 
 from codes import read, rows_of_blocks  # noqa: E402
+from mails import Box, confirm  # noqa: E402
 from people import PROGRAM, Player, guest, make, serve  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from terminal import Terminal  # noqa: E402
@@ -500,6 +501,43 @@ def test_whoever_mutes_the_chat_does_not_see_it():
             ben.type("sit")
             anna.expect(r"Ben, a guest, takes seat B\.")
             assert ": one." not in anna.text, anna.text
+
+
+def test_notices_elsewhere_are_chosen_at_the_table():
+    with tempfile.TemporaryDirectory() as folder:
+        box = Box(folder)
+        with serve(folder, *box.options, "--notices-every", "1") as server:
+            _, anna, ben = sit_down(folder, server)
+            with anna, ben:
+                for typed, expected in (
+                    ("notices", r'You get no notices elsewhere\.\n"notices on" or "off": of this game; '),
+                    ("notices anna@example", r"Expected an address like anna@example\.org"),
+                    ("notices https://10.0.0.1/x", r"Expected an address like https://hooks\.example\.org/"),
+                    ("notices 1", r"Expected an address like https://hooks\.example\.org/"),
+                    ("notices anna@example.org", r"1  anna@example\.org\n   No notices will come there until "),
+                    ("notices on", r"anna@example\.org\n.*\nNotices of this game go there\."),
+                ):
+                    anna.type(typed)
+                    anna.expect(expected)
+                confirm(server, box.wait("anna@example.org")[0])
+                for typed, expected in (
+                    ("notices", r"1  anna@example\.org\nNotices of this game go there\."),
+                    ("notices off", r"1  anna@example\.org\nNo notices of this game go there\."),
+                    ("notices https://hooks.example.org/x", r"2  https://hooks\.example\.org/x\n"),
+                    ("notices 1", r"1  https://hooks\.example\.org/x\n"),
+                    ("notices stop", r"You get no notices elsewhere\."),
+                ):
+                    anna.type(typed)
+                    anna.expect(expected)
+            for language, words in (("fr", ("avis", "avis non")), ("it", ("avvisi", "avvisi no"))):
+                table = make(server, guest(server, "Host")["token"], game="rattus", seats=["open", "open"])
+                where = f"http://127.0.0.1:{server.port}/table/{table}"
+                with Person(folder, "Carl", where, more=("--lang", language)) as carl:
+                    carl.expect(r"A Carl|place A|posto A")
+                    carl.type(words[0])
+                    carl.expect(r"Vous ne recevez pas d’avis ailleurs\.|Non ricevi avvisi altrove\.")
+                    carl.type(words[1])
+                    carl.expect(r"Vous ne recevez pas d’avis ailleurs\.|Non ricevi avvisi altrove\.")
 
 
 def test_many_lines_at_once():

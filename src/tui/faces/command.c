@@ -33,12 +33,13 @@ static const char *const table_words[TUI_TABLE_WORDS] = {
     [TUI_TABLE_REMATCH] = WORD("command", "rematch"), [TUI_TABLE_LUCK] = WORD("command", "luck"),
     [TUI_TABLE_REMOVE] = WORD("command", "remove"),   [TUI_TABLE_SILENCE] = WORD("command", "silence"),
     [TUI_TABLE_ALLOW] = WORD("command", "allow"),     [TUI_TABLE_CHAT] = WORD("command", "chat"),
-    [TUI_TABLE_REPORT] = WORD("command", "report"),
+    [TUI_TABLE_REPORT] = WORD("command", "report"),   [TUI_TABLE_NOTICES] = WORD("command", "notices"),
 };
-// What a seat can be made, or a standing order can be, or who may chat.
+// What a seat can be made, or a standing order can be, or who may chat, or what becomes of notices.
 static const char *const table_values[] = {
-    WORD("command", "open"), WORD("command", "closed"), WORD("command", "ask"),   WORD("command", "never"),
-    WORD("command", "all"),  WORD("command", "seats"),  WORD("command", "nobody")};
+    WORD("command", "open"), WORD("command", "closed"), WORD("command", "ask"),    WORD("command", "never"),
+    WORD("command", "all"),  WORD("command", "seats"),  WORD("command", "nobody"), WORD("command", "on"),
+    WORD("command", "off"),  WORD("command", "stop")};
 static const char unsaved[] = WORD("command", "nosave");
 
 const char *const tui_command_help = MSG("A number       take that choice from the list\n"

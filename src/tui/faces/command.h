@@ -59,6 +59,7 @@ enum tui_table_word {
     TUI_TABLE_ALLOW,
     TUI_TABLE_CHAT,
     TUI_TABLE_REPORT,
+    TUI_TABLE_NOTICES,
     TUI_TABLE_WORDS,
 };
 

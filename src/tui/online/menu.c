@@ -167,6 +167,7 @@ enum row {
     ROW_MUTE,
     ROW_PEOPLE,
     ROW_TALK,
+    ROW_NOTICES,
     ROW_HERE,
     ROW_END,
     ROW_RESIGN,
@@ -222,6 +223,9 @@ static void list_rows(struct tui_ui *ui, struct rows *rows) {
     if (tui_online_may_decide(online)) {
         add_row(rows, ROW_TALK, words_text(language, "Who may chat"));
     }
+    if (online->viewer.table.seat >= 0) {
+        add_row(rows, ROW_NOTICES, words_text(language, "Notices elsewhere"));
+    }
     if (tui_online_is_away(online)) {
         add_row(rows, ROW_HERE, words_text(language, "I am back: take my place from the bot"));
     }
@@ -245,6 +249,8 @@ static int take_row(struct tui_ui *ui, enum row row) {
         return choose_person(ui);
     case ROW_TALK:
         return choose_talk(ui);
+    case ROW_NOTICES:
+        return tui_online_notices(ui);
     case ROW_HERE:
         tui_online_ask(ui->table->online, "reclaim");
         return tui_game_news(ui, ui->table->online->viewer.table.seat) == TUI_GONE ? TUI_GONE : TUI_BACK;

@@ -5,6 +5,7 @@
 #define PESTHOUSE_TUI_ONLINE_ONLINE_H
 
 #include "client/link.h"
+#include "client/notices.h"
 #include "tui/table.h"
 #include "viewer/viewer.h"
 #include "words/table.h"
@@ -135,6 +136,22 @@ const char *tui_online_leaving(const struct tui_online *online);
 void tui_online_check_luck(const struct tui_online *online, struct ph_writer *writer);
 // Why the connection has ended.
 void tui_online_say_end(const struct tui_online *online, struct ph_writer *writer);
+
+// ---- elsewhere.c ---------------------------------------------------------------------------------------------
+
+// Where notices elsewhere go, and whether of this game, in lines.
+void tui_online_say_notices(const struct tui_online *online, const struct client_notices *notices,
+                            struct ph_writer *writer);
+void tui_online_say_channel(const struct words_language *language, const struct client_channel *channel,
+                            struct ph_writer *writer);
+// What is to be known of a channel, such as why it fails; "": nothing.
+const char *tui_online_channel_state(const struct words_language *language, const struct client_channel *channel);
+// Requests that wait for the server's answer. False: it refuses, or there is none, which is then said in a line.
+bool tui_online_read_notices(const struct tui_online *online, struct client_notices *notices, struct ph_writer *writer);
+bool tui_online_add_notices(const struct tui_online *online, const struct client_notices *known, const char *address,
+                            struct ph_writer *writer);
+bool tui_online_end_notices(const struct tui_online *online, int64_t channel, struct ph_writer *writer); // 0: all
+bool tui_online_choose_notices(const struct tui_online *online, bool wanted, struct ph_writer *writer);
 
 // ---- invite.c ------------------------------------------------------------------------------------------------
 

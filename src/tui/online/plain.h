@@ -10,6 +10,11 @@
 // why) or FAILED.
 enum tui_plain_end tui_online_plain(struct tui_online *online, FILE *out);
 
+// ---- elsewhere_plain.c ----------------------------------------------------------------------------------------------
+
+// Does what is typed behind "notices", and says where notices elsewhere go.
+void tui_online_take_notices(struct tui_plain *plain, const char *typed);
+
 // ---- plain_lines.c --------------------------------------------------------------------------------------------------
 
 // Does what a line says that is a word of tables online. False: it is none.

@@ -64,6 +64,7 @@ static void print_help(struct tui_plain *plain) {
                               "remove WHO     for the maker of the table: remove them for good; a bot plays on\n"
                               "silence WHO    for the maker: no chat for them; allow: let them chat, or come, again\n"
                               "chat WHO       for the maker: who may chat: all, seats (people with a seat) or nobody\n"
+                              "notices        elsewhere when it is your turn, by mail or a webhook: how, and where\n"
                               "resign         leave the game for good: a bot plays on\n"
                               "propose        propose to end the game, or agree to; once more: play on after all\n"
                               "here           play again where a bot has taken your place\n"
@@ -217,7 +218,8 @@ static void report(struct tui_plain *plain, const char *rest) {
 
 static bool takes_more(enum tui_table_word word) {
     return word == TUI_TABLE_SIT || word == TUI_TABLE_SEAT || word == TUI_TABLE_SAY || word == TUI_TABLE_ORDER ||
-           word == TUI_TABLE_FREE || (word >= TUI_TABLE_REMOVE && word <= TUI_TABLE_REPORT);
+           word == TUI_TABLE_FREE || word == TUI_TABLE_NOTICES ||
+           (word >= TUI_TABLE_REMOVE && word <= TUI_TABLE_REPORT);
 }
 
 // Words of a table online. False: it is none of them, also "resign no".
@@ -259,6 +261,9 @@ static bool take_table_word(struct tui_plain *plain, const char *line) {
         return true;
     case TUI_TABLE_INVITE:
         print_invitation(plain);
+        return true;
+    case TUI_TABLE_NOTICES:
+        tui_online_take_notices(plain, rest);
         return true;
     case TUI_TABLE_HERE:
         come_back(plain);

@@ -14,6 +14,11 @@ enum tui_plain_end tui_online_screen(struct tui_online *online, struct tui_scree
 // Shows a table before its game, and does what a key asks for. Returns 0, TUI_BACK (the person leaves) or TUI_GONE.
 int tui_online_gather(struct tui_ui *ui);
 
+// ---- elsewhere_screen.c ---------------------------------------------------------------------------------------------
+
+// Offers where notices elsewhere go. Returns TUI_BACK or TUI_GONE.
+int tui_online_notices(struct tui_ui *ui);
+
 // ---- invite.c -------------------------------------------------------------------------------------------------------
 
 // Shows the link to the table as a QR code, until a key. Returns TUI_BACK or TUI_GONE.
