@@ -18,7 +18,7 @@ function SignIn() {
     return (
         <section>
             <h2>{t("Sign in")}</h2>
-            <Form words={t("Sign in")} onSend={(fields) => signIn(...named(fields))}>
+            <Form words={t("Sign in")} quiet={me.value !== null} onSend={(fields) => signIn(...named(fields))}>
                 <Field label={t("Name")} name="name" maxLength={32} autocomplete="username" />
                 <Field label={t("Password")} {...password} autocomplete="current-password" />
             </Form>
@@ -64,7 +64,7 @@ function Rename() {
     return (
         <section>
             <h2>{t("New name")}</h2>
-            <Form words={t("Change the name")} onSend={(fields) => takeName(named(fields)[0])}>
+            <Form words={t("Change the name")} quiet onSend={(fields) => takeName(named(fields)[0])}>
                 <Field
                     label={t("Name")}
                     name="name"
@@ -91,7 +91,7 @@ function Change() {
     return (
         <section>
             <h2>{t("New password")}</h2>
-            <Form words={t("Change the password")} onSend={change}>
+            <Form words={t("Change the password")} quiet onSend={change}>
                 <Username />
                 <Field label={t("Current password")} {...password} name="old" autocomplete="current-password" />
                 <Field label={t("Password, 8 characters or more")} {...password} autocomplete="new-password" />
@@ -107,7 +107,7 @@ function Close() {
         <details>
             <summary>{account ? t("Close the account") : t("Give up this name")}</summary>
             <p>{t("Your name and what you said are forgotten. Your tables will show a dash instead.")}</p>
-            <Form words={t("Forget me")} onSend={(fields) => forgetMe(fields["password"] ?? "")}>
+            <Form words={t("Forget me")} quiet onSend={(fields) => forgetMe(fields["password"] ?? "")}>
                 {account && <Username />}
                 {account && <Field label={t("Password")} {...password} autocomplete="current-password" />}
             </Form>

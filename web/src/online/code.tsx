@@ -76,7 +76,7 @@ export function ComeBack({ code = "" }: { code?: string }) {
             {me.value && !me.value.account && (
                 <p>{t("The seats of {name} come with you.", { name: isolated(me.value.name) })}</p>
             )}
-            <Form words={t("Come back")} onSend={back}>
+            <Form words={t("Come back")} quiet onSend={back}>
                 <Field label={t("Code")} name="code" value={code} maxLength={19} autocomplete="off" />
             </Form>
         </section>

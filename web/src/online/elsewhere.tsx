@@ -142,7 +142,7 @@ function Add({ label, words, maxLength, expected, later, channelOf }: AddProps) 
         await look();
     };
     return (
-        <Form words={words} onSend={add}>
+        <Form words={words} quiet onSend={add}>
             <Field label={label} name="place" maxLength={maxLength} autocomplete="off" />
             <Wrong words={refused.value} />
         </Form>

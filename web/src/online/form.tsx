@@ -87,12 +87,14 @@ export function Field({ label, type = "text", value = "", maxLength = 64, ...res
 
 interface FormProps {
     words: string;
+    /** One of several forms on a page, which is not what most people come for. */
+    quiet?: boolean;
     onSend: (fields: Record<string, string>) => Promise<void>;
     children: ComponentChildren;
 }
 
 /** A form whose button says `words`; it sends its fields by name. */
-export function Form({ words, onSend, children }: FormProps) {
+export function Form({ words, quiet = false, onSend, children }: FormProps) {
     const fields = useSignal<Record<string, string>>({});
     const { busy, wrong, run } = useDoing(() => onSend(fields.value));
     return (
@@ -105,7 +107,7 @@ export function Form({ words, onSend, children }: FormProps) {
         >
             {children}
             <Wrong words={wrong} />
-            <button type="submit" class="primary" disabled={busy}>
+            <button type="submit" class={quiet ? "" : "primary"} disabled={busy}>
                 {words}
             </button>
         </form>
