@@ -83,12 +83,15 @@ def fetched(opener, link):
 
 def check_pages(folder):
     """The start page, all that it names, and the licences."""
-    command = [folder / "pesthouse", "serve", "--listen", "127.0.0.1:0", "--store", KEPT / "games.db"]
+    command = [folder / "pesthouse", "serve", "--store", KEPT / "games.db"]
     with contextlib.suppress(FileNotFoundError):
         (KEPT / "games.db").unlink()
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as server:
         try:
-            link = next(found for line in server.stdout if (found := re.search(r"http://\S+", line))).group(0)
+            found = (re.match(r"Pesthouse is served at (http\S+)", line) for line in server.stdout)
+            link = next((line.group(1) for line in found if line), None)
+            if link is None:
+                raise Failed(f"{folder}/pesthouse serve ended with {server.wait()} without a link")
             opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
             page = fetched(opener, link)
             parts = re.findall(r'(?:src|href)="(/?[^":]+\.(?:js|css|wasm))"', page)
