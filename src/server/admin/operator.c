@@ -178,7 +178,7 @@ static void renamed(struct store_request *request) {
         refuse(door, "this name belongs to somebody's account");
     } else if (is_done(door, "there is no such person")) {
         note(door, "rename");
-        tables_rename_person(door->tables, door->person, door->name);
+        tables_check_people(door->tables, door->person);
         tables_reload_of_person(door->tables, door->person);
         done(door, "person %" PRIu64 " is called %s from now on, also where they sat and what they said", door->person,
              door->name);

@@ -12,11 +12,10 @@
 static void take_name(struct call *call, int status) {
     if (call->store.answer == STORE_DONE) {
         memcpy(call->name, call->given_name, sizeof call->name);
-        tables_rename_person(call->tables, call->person, call->name);
         if (call->has_account) {
             call_know_device(call);
-            tables_end_guest(call->tables, call->person);
         }
+        tables_rename_person(call->tables, call->person, call->name, call->has_account);
         guest_answer_person(call, status);
     } else {
         call_answer_text(call, 409, "this name belongs to an account, or looks like one that does; choose another");

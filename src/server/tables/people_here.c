@@ -34,27 +34,16 @@ void tables_check_people(struct tables *tables, uint64_t person) {
     }
 }
 
-// The name NULL: as before.
-static void change_person(struct tables *tables, uint64_t person, const char *name, bool ends_guest) {
+void tables_rename_person(struct tables *tables, uint64_t person, const char *name, bool has_account) {
     for (struct live_table *live = tables_first(tables); live != NULL; live = tables_next(live)) {
         for (struct table_connection *connection = live->connections; connection != NULL;
              connection = connection->next) {
             if (connection->person == person) {
-                connection->guest = connection->guest && !ends_guest;
-                if (name != NULL) {
-                    memcpy(connection->name, name, strlen(name) + 1);
-                }
+                memcpy(connection->name, name, strlen(name) + 1);
+                connection->guest = !has_account;
             }
         }
     }
-}
-
-void tables_rename_person(struct tables *tables, uint64_t person, const char *name) {
-    change_person(tables, person, name, false);
-}
-
-void tables_end_guest(struct tables *tables, uint64_t person) {
-    change_person(tables, person, NULL, true);
 }
 
 void tables_reload_of_person(struct tables *tables, uint64_t person) {

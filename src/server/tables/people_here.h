@@ -14,10 +14,8 @@ struct socket_filter {
 
 // Closes sockets whose token is not valid any more.
 void tables_close_sockets(struct tables *tables, const struct socket_filter *filter);
-// A person has another name from now on.
-void tables_rename_person(struct tables *tables, uint64_t person, const char *name);
-// A person has an account from now on.
-void tables_end_guest(struct tables *tables, uint64_t person);
+// A person has another name, or an account, from now on.
+void tables_rename_person(struct tables *tables, uint64_t person, const char *name, bool has_account);
 // Another server has changed sessions or the name of a person; 0: perhaps of anybody. The store is asked about each
 // socket: those whose token is nobody's any more are closed.
 void tables_check_people(struct tables *tables, uint64_t person);
