@@ -17,6 +17,7 @@ import shlex
 import subprocess
 import tempfile
 
+from mails import Box
 from people import ask, serve
 
 from server import Socket, run
@@ -232,7 +233,7 @@ def run_block(story, lines):
 
 
 def test_examples():
-    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+    with tempfile.TemporaryDirectory() as folder, serve(folder, *Box(folder).options) as server:
         story = Story(server, folder)
         count = sum(run_block(story, block) for block in read_page())
         assert count >= 10, f"the page has only {count} examples"
