@@ -61,8 +61,28 @@ static int spawn(pid_t *pid, const struct process_plan *plan, int in, int out) {
 
 enum ph_status process_start(struct process *process, const char *command, struct ph_error *error) {
     const char *const words[] = {"sh", "-c", command, NULL};
-    const struct process_plan plan = {.path = "/bin/sh", .words = words, .environment = (const char *const *)environ};
+    const struct process_plan plan = {
+        .path = "/bin/sh", .words = words, .environment = (const char *const *)environ, .input = -1};
     return process_start_plan(process, &plan, error);
+}
+
+// The ends of a pipe for its input: what it reads, and −1 or what we write. False: there is none, as errno has it.
+static bool open_input(const struct process_plan *plan, int to[2]) {
+    to[0] = plan->input;
+    to[1] = -1;
+    return plan->input >= 0 || pipe2(to, O_CLOEXEC) == 0;
+}
+
+static void close_input(const struct process_plan *plan, const int to[2]) {
+    if (plan->input < 0) {
+        close(to[0]);
+    }
+}
+
+static void set_non_blocking(int end) {
+    if (end >= 0) {
+        (void)fcntl(end, F_SETFL, O_NONBLOCK);
+    }
 }
 
 enum ph_status process_start_plan(struct process *process, const struct process_plan *plan, struct ph_error *error) {
@@ -74,25 +94,25 @@ enum ph_status process_start_plan(struct process *process, const struct process_
     if (process->line == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
     }
-    if (pipe2(to, O_CLOEXEC) != 0) {
+    if (!open_input(plan, to)) {
         return refuse(errno, error);
     }
     process->in = to[1];
     if (pipe2(from, O_CLOEXEC) != 0) {
         const int reason = errno;
-        close(to[0]);
+        close_input(plan, to);
         return refuse(reason, error);
     }
     process->out = from[0];
     const int reason = spawn(&process->pid, plan, to[0], from[1]);
-    close(to[0]);
+    close_input(plan, to);
     close(from[1]);
     if (reason != 0) {
         process->pid = 0;
         return refuse(reason, error);
     }
-    (void)fcntl(process->in, F_SETFL, O_NONBLOCK);
-    (void)fcntl(process->out, F_SETFL, O_NONBLOCK);
+    set_non_blocking(process->in);
+    set_non_blocking(process->out);
     return PH_OK;
 }
 
@@ -137,10 +157,6 @@ enum process_reading process_read(struct process *process) {
         }
         process->line[process->length++] = letter;
     }
-}
-
-void process_end_input(struct process *process) {
-    close_end(&process->in);
 }
 
 bool process_has_ended(struct process *process, int *status) {

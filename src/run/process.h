@@ -32,6 +32,7 @@ struct process_plan {
     const char *path;
     const char *const *words;
     const char *const *environment;
+    int input;  // a file that it reads; −1: what process_write writes
     bool alone; // it gets no other descriptor of this program, and its standard error goes the way of its output
 };
 
@@ -46,7 +47,6 @@ static inline bool process_has_output(const struct process *process) {
     return process->written < process->waiting.length;
 }
 enum process_reading process_read(struct process *process);
-void process_end_input(struct process *process);
 // Whether it has ended, with its exit status as wait(2) has it.
 bool process_has_ended(struct process *process, int *status);
 // Ends it and what it started, at once. Accepts one that has ended or never started.

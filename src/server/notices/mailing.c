@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // memfd_create
 #include "server/notices/mailing.h"
 
 #include "server/admin/events.h"
@@ -6,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -88,43 +90,63 @@ static void choose_environment(char texts[VARIABLES][512], const char *chosen[VA
     chosen[count] = NULL;
 }
 
-static bool start(struct mailing *mailing, const struct mailing_with *with, struct ph_error *error) {
+static bool start(struct mailing *mailing, const struct mailing_with *with, int mail, struct ph_error *error) {
     const char *const words[] = {"sendmail", "-i", "-f", with->from, "--", mailing->post->url, NULL};
     const char *environment[VARIABLES + 1];
     char texts[VARIABLES][512];
     choose_environment(texts, environment);
-    const struct process_plan plan = {.path = with->program, .words = words, .environment = environment, .alone = true};
+    const struct process_plan plan = {
+        .path = with->program, .words = words, .environment = environment, .input = mail, .alone = true};
     return process_start_plan(&mailing->process, &plan, error) == PH_OK;
 }
 
-static bool write_mail(struct mailing *mailing) {
-    const struct post *const post = mailing->post;
-    struct ph_writer head;
+static bool write_all(int file, const char *bytes, size_t length) {
+    for (size_t done = 0; done < length;) {
+        const ssize_t count = write(file, bytes + done, length - done);
+        if (count <= 0) {
+            return false;
+        }
+        done += (size_t)count;
+    }
+    return true;
+}
+
+// The whole mail, in a file that is nowhere: a program whose server is killed must not take half of it for all. −1:
+// there is no memory.
+static int open_mail(const struct post *post) {
+    struct ph_writer text;
     struct ph_writer body;
-    ph_writer_init_heap(&head);
+    int file = memfd_create("mail", MFD_CLOEXEC);
+    ph_writer_init_heap(&text);
     ph_writer_init_heap(&body);
-    post->write(post->message, &head, &body);
-    ph_write_char(&head, '\n');
-    ph_write_bytes(&head, body.data, body.length);
-    const bool written = !head.failed && !body.failed &&
-                         process_write(&mailing->process, head.data, head.length - 1); // which ends the last line
-    ph_writer_deinit(&head);
+    post->write(post->message, &text, &body);
+    ph_write_char(&text, '\n');
+    ph_write_bytes(&text, body.data, body.length);
+    const bool written = file >= 0 && !text.failed && !body.failed && write_all(file, text.data, text.length) &&
+                         lseek(file, 0, SEEK_SET) == 0;
+    ph_writer_deinit(&text);
     ph_writer_deinit(&body);
-    return written;
+    if (!written && file >= 0) {
+        close(file);
+        file = -1;
+    }
+    return file;
 }
 
 void mailing_begin(struct mailing *mailing, struct mailing_with *with, struct post *post) {
     struct ph_error error;
     *mailing = (struct mailing){.post = post, .process = {.in = -1, .out = -1}};
-    if (with->program == NULL) {
-        end(mailing, SENDER_STOPPED); // it waits until this server sends mail again
-    } else if (!start(mailing, with, &error)) {
+    const int mail = with->program != NULL ? open_mail(post) : -1; // else it waits until this server sends mail again
+    if (mail < 0) {
+        end(mailing, SENDER_STOPPED);
+        return;
+    }
+    if (!start(mailing, with, mail, &error)) {
         post->ours = true;
         report(mailing, with, error.message);
         end(mailing, "mail");
-    } else if (!write_mail(mailing)) {
-        end(mailing, SENDER_STOPPED); // there is no memory
     }
+    close(mail);
 }
 
 // ---- between --------------------------------------------------------------------------------------------------------
@@ -153,9 +175,6 @@ static void hear(struct mailing *mailing) {
 // The program is over when it has ended; what it may have left behind keeps its output open.
 void mailing_step(struct mailing *mailing, struct mailing_with *with) {
     int status = 0;
-    if (mailing->process.in >= 0 && (!process_flush(&mailing->process) || !process_has_output(&mailing->process))) {
-        process_end_input(&mailing->process);
-    }
     const bool ended = process_has_ended(&mailing->process, &status);
     hear(mailing);
     if (ended) {
