@@ -3,11 +3,15 @@
 """Notices by mail: whose address counts from when on, what is sent, how it stops, and what a sendmail may do to a server.
 PH_KILLS: how often a server is killed meanwhile (5); make chaos-notices: 1,000."""
 
+import contextlib
+import hmac
 import json
 import os
 import random
 import shutil
 import signal
+import sqlite3
+import struct
 import subprocess
 import tempfile
 import time
@@ -126,6 +130,33 @@ def test_links_that_nobody_made():
             assert look(server, path)[0] == 404
             assert post(server, path, "")[0] == 404
             assert get(server, "/me/notices", token)["channels"] == []
+
+
+def link_of(folder, act, channel, until):
+    """A link as the server makes it, of its store's secret."""
+    with contextlib.closing(sqlite3.connect(f"file:{folder}/tables.db?mode=ro", uri=True)) as store:
+        found = store.execute("SELECT value FROM counters WHERE name LIKE 'secret %' ORDER BY name")
+        secret = b"".join(struct.pack("<q", value) for (value,) in found)
+    signed = bytes([act]) + b"en" + struct.pack(">QQ", channel, until)
+    return "/mail/" + (signed + hmac.digest(secret, b"pesthouse-mail-1\0" + signed, "sha256")[:15]).hex()
+
+
+def test_a_link_that_confirms_lasts_a_day():
+    with tempfile.TemporaryDirectory() as folder:
+        box = Box(folder)
+        with box.serve() as server:
+            token = guest(server, "Anna")["token"]
+            number = add(server, token, "anna@example.org")["channel"]
+            (first,) = box.wait("anna@example.org")
+            made = int(first.message["Message-ID"].split(".")[2].split("@")[0])
+            assert first.path == link_of(folder, 1, number, made + 24 * 3600 * 1000)
+            now = int(time.time() * 1000)
+            over = link_of(folder, 1, number, now - 60 * 1000)
+            for status in (look(server, over)[0], post(server, over, "")[0]):
+                assert status == 404, status
+            assert channel(server, token)["confirmed"] is False
+            assert post(server, link_of(folder, 1, number, now + 3600 * 1000), "")[0] == 200
+            assert channel(server, token)["confirmed"] is True
 
 
 def test_first_mails_have_limits():
