@@ -178,14 +178,14 @@ struct fall {
 };
 
 // Between two decisions of a seat, one after the other, if it is more than in *fall and than the search can be wrong
-// by.
+// by. Where nobody else decided in between it is what the seat has learned, and not what was done to it.
 static bool find_fall(const struct ph_review *review, int seat, struct fall *fall) {
     const struct ph_review_decision *last = NULL;
     bool found = false;
     for (size_t i = 0; i < review->count; i++) {
         const struct ph_review_decision *const made = &review->decisions[i];
         if (made->seat == seat) {
-            const double lost = last != NULL ? last->after - made->before : 0;
+            const double lost = last != NULL && made - last > 1 ? last->after - made->before : 0;
             if (lost > fall->lost && lost > error_between(review, last->after, made->before)) {
                 *fall = (struct fall){(size_t)(last - review->decisions), i, lost};
                 found = true;
@@ -196,27 +196,9 @@ static bool find_fall(const struct ph_review *review, int seat, struct fall *fal
     return found;
 }
 
-// What a seat could expect before a decision of its own, or with one of another seat.
-static double expected(const struct ph_review_decision *made, int seat) {
-    return made->seat == seat ? made->before : (double)made->shares[seat];
-}
-
-// Cuts a stretch down to the step with the largest loss: to the next decision of anybody.
-static void find_step(const struct ph_review *review, int seat, struct fall *fall) {
-    double value = review->decisions[fall->from].after;
-    fall->lost = 0;
-    for (size_t i = fall->from + 1, end = fall->to; i <= end; i++) {
-        const double next = expected(&review->decisions[i], seat);
-        if (value - next > fall->lost) {
-            *fall = (struct fall){i - 1, i, value - next};
-        }
-        value = next;
-    }
-}
-
-// What happened where that cost the reader most, or if there is none whoever lost most.
-static void say_between(const struct ph_review *review, const struct words_seats *seats,
-                        const struct words_scene *scene, struct ph_writer *writer) {
+// Where that cost the reader most, or if there is none whoever lost most. Both ends are as that seat saw them; what
+// each step between cost it, others saw with other eyes.
+static void say_between(const struct ph_review *review, const struct words_scene *scene, struct ph_writer *writer) {
     struct fall fall = {0};
     int whose = PH_ONLOOKER;
     for (int seat = 0; seat < scene->players; seat++) {
@@ -224,17 +206,10 @@ static void say_between(const struct ph_review *review, const struct words_seats
             whose = seat;
         }
     }
-    if (whose < 0) {
-        return;
-    }
-    find_step(review, whose, &fall);
-    const struct ph_review_decision *const to = &review->decisions[fall.to];
-    const size_t from = review->decisions[fall.from].move + 1;
-    words_line(writer, scene->language,
-               "Others and luck cost {who} the most between moves {from} and {to}:", SEAT(who, scene, whose),
-               COUNT(from, from), COUNT(to, to->move + 1));
-    for (size_t move = from; move < to->move + (to->seat != whose); move++) {
-        viewer_move_say(viewer_past_of(review->session), seats, move, scene->viewer, writer);
+    if (whose >= 0) {
+        words_line(writer, scene->language, "Others and luck cost {who} the most between moves {from} and {to}.",
+                   SEAT(who, scene, whose), COUNT(from, review->decisions[fall.from].move + 1),
+                   COUNT(to, review->decisions[fall.to].move + 1));
     }
 }
 
@@ -255,7 +230,7 @@ void viewer_review_turning_points(const struct ph_review *review, const struct w
     for (size_t i = 0; i < decisive.count; i++) {
         viewer_review_decision(review, seats, decisive.decisions[i], i + 1, writer);
     }
-    say_between(review, seats, &scene, writer);
+    say_between(review, &scene, writer);
 }
 
 // ---- the whole review -----------------------------------------------------------------------------------------------
