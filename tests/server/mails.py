@@ -19,7 +19,6 @@ FROM = "pesthouse@example.org"
 
 SENDMAIL = r"""#!/bin/sh
 folder=${0%/*}
-files=$(ls /proc/$$/fd)
 for to; do :; done
 case $to in
 hangs*) sleep 1000 & echo "$$ $!" >"$folder/hangs.pids"; wait ;;
@@ -31,8 +30,9 @@ refused*) exit 65 ;;
 dies*) kill -9 $$ ;;
 talks*) printf '\033[31m\377nonsense\n'; exec yes ;;
 esac
+ls /proc/$$/fd >"$folder/files.$$"
 part=$(mktemp "$folder/part.XXXXXX")
-{ printf '%s\n' "$*"; echo $files; env | cut -d= -f1 | sort | tr '\n' ' '; echo; cat; } >"$part"
+{ printf '%s\n' "$*"; tr '\n' ' ' <"$folder/files.$$"; echo; env | cut -d= -f1 | sort | tr '\n' ' '; echo; cat; } >"$part"
 mv "$part" "$folder/mail.$to.${part##*.}"
 """
 
