@@ -184,14 +184,14 @@ static bool find_fall(const struct ph_review *review, int seat, struct fall *fal
     bool found = false;
     for (size_t i = 0; i < review->count; i++) {
         const struct ph_review_decision *const made = &review->decisions[i];
-        if (made->seat == seat) {
-            const double lost = last != NULL && made - last > 1 ? last->after - made->before : 0;
+        if (made->seat == seat && last != NULL && made - last > 1) {
+            const double lost = last->after - made->before;
             if (lost > fall->lost && lost > error_between(review, last->after, made->before)) {
                 *fall = (struct fall){(size_t)(last - review->decisions), i, lost};
                 found = true;
             }
-            last = made;
         }
+        last = made->seat == seat ? made : last;
     }
     return found;
 }
