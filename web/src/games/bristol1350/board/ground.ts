@@ -5,12 +5,11 @@ import { moved, svg } from "../../../ui/svg.ts";
 import type { Spot } from "../../hits.ts";
 import { seatLetter } from "../../seats.ts";
 import { DIE, dieAt, frontAt, HEIGHT, LANE, laneTop, LANES_TOP, PILE, pileAt, WIDTH } from "./layout.ts";
+import outlines from "../outlines.json";
 import type { Material } from "./material.ts";
 import { drawPatterns } from "./pieces.ts";
 
-const GATE = "M-15 0v-56q0-18 15-18t15 18v56z";
 export const GATE_HEIGHT = 74;
-const GRATING = "M-15-50h30M-15-32h30M-15-14h30M-5-72v72M5-72v72";
 const BATTLEMENTS = "v-8h9v8h9v-8h9v8h9";
 const WALL = 36; // its width
 const SPACES_NUMBERED = 5;
@@ -49,13 +48,13 @@ function street(material: Material): SVGElement[] {
 
 // The cart of a lane leaves town through its gate, whose grating hangs above until the gates shut.
 function gate(lane: number): SVGGElement {
-    const within = svg("clipPath", { id: `bristol-gate-${lane}` }, svg("path", { d: GATE }));
-    const grating = svg("path", { class: "grating", d: GRATING });
+    const within = svg("clipPath", { id: `bristol-gate-${lane}` }, svg("path", { d: outlines.gate }));
+    const grating = svg("path", { class: "grating", d: outlines.grating });
     return svg(
         "g",
         { transform: moved(WIDTH - WALL / 2, laneTop(lane) + LANE - 8) },
         within,
-        svg("path", { class: "gate", d: GATE }),
+        svg("path", { class: "gate", d: outlines.gate }),
         svg("g", { "clip-path": `url(#bristol-gate-${lane})` }, grating),
     );
 }

@@ -2,16 +2,15 @@
 // Where things lie on the board: the street with a lane for each cart, the dice below it, the piles last.
 import type { View } from "generated/bristol1350_view";
 import type { Point } from "../../../ui/svg.ts";
+import outlines from "../outlines.json";
 
-export const WIDTH = 720;
-export const LANES_TOP = 40;
-export const LANE = 146;
-export const CART = [226, 72] as const; // width, height
-export const DIE = 100;
+const { layout } = outlines;
+export const { width: WIDTH, lanes_top: LANES_TOP, lane: LANE, die: DIE } = layout;
+export const CART = layout.cart as Point; // width, height
 export const BENCHES = 3;
-const MARGIN = 8;
-const GATE = 40; // its width
-const BENCH = 68; // from seat to seat
+const MARGIN = layout.margin;
+const GATE = layout.gate; // its width
+const BENCH = layout.bench; // from seat to seat
 const DICE_TOP = LANES_TOP + 3 * LANE + 14;
 const PILES_TOP = DICE_TOP + DIE + 22;
 export const PILE = [340, 72] as const;

@@ -2,24 +2,11 @@
 // How the pieces look, each around its middle. Carts differ by shape, letter, pattern and colour; so do the faces of dice.
 import { cast, moved, type Point, svg } from "../../../ui/svg.ts";
 import { SEAT_SHAPES, seatLetter } from "../../seats.ts";
+import outlines from "../outlines.json";
 import { DIE } from "./layout.ts";
 
-const HULLS: Record<string, string> = {
-    birch: "M-113-34h226l-10 58h-206z",
-    cedar: "M-113-34q113 26 226 0l-4 30q-10 28-60 28h-98q-50 0-60-28z",
-    oak: "M-113-46h26v12h174v-12h26v70h-226z",
-};
-const PATTERNS: Record<string, string> = {
-    birch: "M2 5h9M10 13h9",
-    cedar: "M-2 18L18-2M8 28L28 8",
-    oak: "M10 0v20M0 10h20",
-};
-const APPLE = "M0-12q-5-7-14-5q-11 4-9 18q2 15 12 20q6 3 11-1q5 4 11 1q10-5 12-20q2-14-9-18q-9-2-14 5M0-12q0-9 7-13";
-const RAT =
-    "M-22 14q-2-18 14-22q11-2 17 6l15 8q-1 7-12 7l-4 0q-12 6-30 1zM-22 14q-9 4-5 10q14 5 26 0M2-8q-2-10 6-10q6 3 2 12M18 2h.1";
-const GHOST = "M-18 20v-22q0-20 18-20q18 0 18 20v22l-9-7-9 7-9-7z";
-const LOCK = "M-11-1h22v17h-22zM-7-1v-6q0-8 7-8q7 0 7 8v6M0 5v6";
-const BUBBLE = "M-10-8h20v14h-11l-6 6v-6h-3z";
+const HULLS: Record<string, string> = outlines.hulls;
+const PATTERNS: Record<string, string> = outlines.patterns;
 export const WHEEL = 15; // its radius
 
 function text(x: number, y: number, words: string, name: string): SVGTextElement {
@@ -87,7 +74,7 @@ export interface PawnMarks {
 }
 
 export function drawPawn(seat: number, { ghost, you, turn, claims }: PawnMarks): SVGGElement {
-    const shape = ghost ? GHOST : (SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]!);
+    const shape = ghost ? outlines.ghost : (SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]!);
     const parts: SVGElement[] = [
         cast("path", { d: shape }, moved(2.5, 4, 1.3)),
         svg("path", { d: shape, transform: moved(0, 0, 1.3) }),
@@ -97,7 +84,7 @@ export function drawPawn(seat: number, { ghost, you, turn, claims }: PawnMarks):
         parts.unshift(svg("circle", { class: "turn", r: 31 }));
     }
     if (claims) {
-        parts.push(svg("path", { class: "bubble", d: BUBBLE, transform: moved(24, -22) }));
+        parts.push(svg("path", { class: "bubble", d: outlines.bubble, transform: moved(24, -22) }));
     }
     return svg("g", { class: `pawn seat-${seat}${ghost ? " ghost" : ""}${you ? " you" : ""}` }, ...parts);
 }
@@ -131,7 +118,7 @@ export function drawDie(
             }),
             svg("path", {
                 class: isRat(face) ? "rat" : "apple",
-                d: isRat(face) ? RAT : APPLE,
+                d: isRat(face) ? outlines.rat : outlines.apple,
                 transform: moved(8, -15, 0.98),
             }),
             badge(0, 33, letters[cart] ?? ""),
@@ -139,7 +126,7 @@ export function drawDie(
     }
     parts.push(text(-half + 17, -half + 22, `d${die}`, "number"));
     if (locked) {
-        parts.push(svg("path", { class: "lock", d: LOCK, transform: moved(half - 15, -half + 17) }));
+        parts.push(svg("path", { class: "lock", d: outlines.lock, transform: moved(half - 15, -half + 17) }));
     }
     return svg("g", { class: `die${locked ? " locked" : ""}` }, ...parts);
 }

@@ -2,39 +2,11 @@
 // The ground of the board: sea, coasts, land, links, the palace, and a group for each region.
 import { moved, svg } from "../../../ui/svg.ts";
 import type { Spot } from "../../hits.ts";
+import outlines from "../outlines.json";
 import { map, PALACE, roomOf } from "./map.ts";
 import { type Material, nameOf } from "./material.ts";
-import { CASTLE } from "./pieces.ts";
 
-const COAST_LINES = [34, 22, 11]; // widths of the lines along the coast, as engravers draw water
-const PALACE_CARD = [10, 10, 276, 124] as const; // left, top, width, height
-const WAVES: [number, number][] = [
-    [55, 590],
-    [330, 905],
-    [700, 1010],
-    [640, 1080],
-    [235, 60],
-    [30, 200],
-    [575, 245],
-    [935, 40],
-    [255, 925],
-    [840, 1030],
-];
-const WAVE = "M-22 0q6-7 11 0t11 0t11 0t11 0M-8 9q5-6 9 0t9 0";
-const PEAKS: [number, number][] = [
-    [352, 585],
-    [376, 572],
-    [402, 562],
-    [222, 702],
-    [192, 700],
-    [470, 40],
-    [497, 24],
-    [705, 628],
-    [968, 700],
-    [60, 1185],
-    [90, 1165],
-];
-const PEAK = "M-12 9L0-10L12 9M0-10q-1 9 4 11t2 7";
+type Palace = [left: number, top: number, width: number, height: number];
 
 export interface Ground {
     svg: SVGSVGElement;
@@ -45,15 +17,15 @@ export interface Ground {
 }
 
 function coasts(regions: string[]): SVGElement[] {
-    const outlines = [...regions.map((id) => map.regions[id]!.outline), map.beyond].join("");
-    return COAST_LINES.flatMap((width) => [
-        svg("path", { class: "coast-line", d: outlines, "stroke-width": width }),
-        svg("path", { class: "coast-water", d: outlines, "stroke-width": width - 3 }),
+    const land = [...regions.map((id) => map.regions[id]!.outline), map.beyond].join("");
+    return outlines.coast_lines.flatMap((width) => [
+        svg("path", { class: "coast-line", d: land, "stroke-width": width }),
+        svg("path", { class: "coast-water", d: land, "stroke-width": width - 3 }),
     ]);
 }
 
-function ornaments(name: string, outline: string, places: [number, number][]): SVGGElement {
-    return svg("g", { class: name }, ...places.map(([x, y]) => svg("path", { d: outline, transform: moved(x, y) })));
+function ornaments(name: string, outline: string, places: number[][]): SVGGElement {
+    return svg("g", { class: name }, ...places.map(([x, y]) => svg("path", { d: outline, transform: moved(x!, y!) })));
 }
 
 function links(inUse: string[]): SVGGElement {
@@ -71,12 +43,12 @@ function land(place: string): SVGPathElement {
 // The palace is no region: a card in the sea.
 function palaceCard(): SVGGElement {
     const [x, y] = map.palace;
-    const [left, top, wide, high] = PALACE_CARD;
+    const [left, top, wide, high] = outlines.palace as Palace;
     return svg(
         "g",
         { class: "palace" },
         svg("rect", { class: "land", x: left, y: top, width: wide, height: high, rx: 10 }),
-        svg("path", { class: "castle", d: CASTLE, transform: moved(x - 130, y, 1.4) }),
+        svg("path", { class: "castle", d: outlines.castle, transform: moved(x - 130, y, 1.4) }),
     );
 }
 
@@ -119,12 +91,12 @@ export function drawGround(inUse: string[], material: Material): Ground {
         { "aria-hidden": "true" },
         svg("rect", { class: "sea", width: map.size[0], height: map.size[1] }),
         ...coasts(all),
-        ornaments("waves", WAVE, WAVES),
+        ornaments("waves", outlines.wave, outlines.waves),
         svg("path", { class: "beyond", d: [map.beyond, ...unused].join("") }),
         ...inUse.map(land),
         ...drawn.map(({ ring }) => ring),
         palaceCard(),
-        ornaments("peaks", PEAK, PEAKS),
+        ornaments("peaks", outlines.peak, outlines.peaks),
         links(inUse),
         walls,
         ...inUse.map((id) => labelOf(id, material)),

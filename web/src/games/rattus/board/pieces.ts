@@ -4,6 +4,7 @@ import { cast, moved, svg } from "../../../ui/svg.ts";
 import { SEAT_SHAPES, seatLetter } from "../../seats.ts";
 import type { Face } from "./material.ts";
 import { CLASS_EMBLEMS } from "../cards/emblems.ts";
+import outlines from "../outlines.json";
 
 export const PIECE = 40;
 
@@ -19,16 +20,6 @@ export type Piece =
     | { kind: "nun"; count: number }
     | { kind: "bishop"; count: number }
     | { kind: "caravan" };
-
-const RAT =
-    "M-14 6q-1-11 10-13q8-1 12 5l8 5q-1 4-8 4l-3 0q-8 4-19-1zM-14 6q-5 3-3 7q10 3 18 0M-1-6q-1-6 4-6q3 2 1 7M10 2h.1";
-const MASK =
-    "M-15 18q-3-34 15-36q18 2 15 36q-6-6-9-6q-2 6-6 8q-4-2-6-8q-3 0-9 6M-6-5a3 3 0 1 0 .1 0M6-5a3 3 0 1 0 .1 0M0 0l5 14-5 5-5-5z";
-const NUN = "M-14 18q0-12 5-15q-2-22 9-22q11 0 9 22q5 3 5 15zM-5-2q0-8 5-9q5 1 5 9q-1 8-5 8q-4 0-5-8";
-const BISHOP = "M-12 18V-2q0-9 12-18q12 9 12 18v20zM-12 11h24M0-13V7M-6-5h12";
-const CAMEL = "M-18 18V4q0-6 4-7q3-8 7-2q3-8 8 0h3l4 4q2-14 7-14l4 3-4 3q0 13-7 15v12M-12 18V7M-7 18V7M4 18V7";
-const FLASK = "M-3-9h6v6l5 8q1 4-3 4h-10q-4 0-3-4l5-8z";
-const SCROLL = "M-7-8h14v16h-14zM-4-3h8M-4 2h8";
 
 function text(x: number, y: number, words: string, name: string): SVGTextElement {
     return svg("text", { x, y, class: name }, words);
@@ -62,10 +53,10 @@ function cubes({ seat, count, potions, diplomats }: Extract<Piece, { kind: "cube
         group.append(seatPiece(seat));
     }
     if (potions > 0) {
-        group.append(mark("potion", FLASK, 15, -13));
+        group.append(mark("potion", outlines.potion, 15, -13));
     }
     if (diplomats > 0) {
-        group.append(mark("diplomat", SCROLL, -15, -13));
+        group.append(mark("diplomat", outlines.diplomat, -15, -13));
     }
     return group;
 }
@@ -114,7 +105,7 @@ function rat({ start, up, face, seen }: Extract<Piece, { kind: "rat" }>): SVGGEl
         group.append(...faceUp(face));
         return group;
     }
-    group.append(svg("path", { class: "back", d: RAT }));
+    group.append(svg("path", { class: "back", d: outlines.rat }));
     if (face) {
         group.append(
             svg("circle", { class: "tag", cx: 12, cy: -12, r: 11 }),
@@ -142,13 +133,13 @@ export function drawPiece(piece: Piece): SVGGElement {
         case "rat":
             return rat(piece);
         case "plague":
-            return figure("plague", MASK);
+            return figure("plague", outlines.plague);
         case "nun":
-            return figure("nun", NUN, piece.count);
+            return figure("nun", outlines.nun, piece.count);
         case "bishop":
-            return figure("bishop", BISHOP, piece.count);
+            return figure("bishop", outlines.bishop, piece.count);
         case "caravan":
-            return figure("caravan", CAMEL);
+            return figure("caravan", outlines.caravan);
     }
 }
 
@@ -167,9 +158,7 @@ export function drawWall(): SVGGElement {
     return svg(
         "g",
         { class: "wall" },
-        svg("path", { class: "stones", d: "M-32-9h64v18h-64z" }),
-        svg("path", { class: "joints", d: "M-32 0h64M-20-9v9M0-9v9M20-9v9M-10 0v9M10 0v9" }),
+        svg("path", { class: "stones", d: outlines.wall }),
+        svg("path", { class: "joints", d: outlines.joints }),
     );
 }
-
-export const CASTLE = "M-28 34v-44h10v10h8v-10h20v10h8v-10h10v44zM-8 34V20q8-10 16 0v14M-18-10v-16l14 6-14 5";
