@@ -40,7 +40,7 @@ esac""",
 TOOLS = ["sh", "sed", "cat", "env"]
 PLAY = (
     "gcc libc6-dev cmake ninja-build python3 gettext libjsmn-dev make pkg-config libncurses-dev libsqlite3-dev "
-    "libsodium-dev libuv1-dev libssl-dev libqrcodegen-dev brotli libpq-dev"
+    "libsodium-dev libuv1-dev libssl-dev libqrcodegen-dev zlib1g-dev brotli libpq-dev"
 )
 RELEASES = {"bookworm": ("1:14.0-55.7~deb12u1", "14"), "trixie": ("1:19.0-63", "19")}
 

@@ -216,7 +216,7 @@ PARTS = {  # the packages of each by install_packages.sh, its option, libraries 
     "terminal": ("-DPESTHOUSE_SERVER=OFF", "libc libm libncursesw libtinfo"),
     "server": (
         "-DPESTHOUSE_POSTGRES=OFF",
-        "libc libm libncursesw libtinfo libuv libsodium libsqlite3 libssl libcrypto libqrcodegen",
+        "libc libm libncursesw libtinfo libuv libsodium libsqlite3 libssl libcrypto libqrcodegen libz",
     ),
 }
 # What the parts can do without, as pkg-config calls it, and where each is needed first.
@@ -227,6 +227,7 @@ FOREIGN = {
     "libuv": 2,
     "openssl": 2,
     "qrcodegen": 2,
+    "zlib": 2,
     "libpq": 3,
 }
 LEFT_OUT = ("connect", "bridge", "serve", "admin")

@@ -37,6 +37,7 @@ LAYERS = [
     "run",
     "http",
     "qr",
+    "picture",
     "client",
     "store",
     "server",

@@ -67,9 +67,17 @@ PARTS = [
         "name": "natural-earth",
         "title": "Natural Earth",
         "licence": "public domain",
-        "in": "the pages",
+        "in": "the pages and the program",
         "from": "https://www.naturalearthdata.com",
         "made": "the map of Rattus",
+    },
+    {
+        "name": "gentium",
+        "title": "Gentium Plus",
+        "licence": "OFL-1.1",
+        "in": "the program",
+        "from": "https://software.sil.org/gentium",
+        "made": "the letters of the server's pictures (src/picture/letters.json), which are under this licence, too",
     },
 ]
 

@@ -8,7 +8,7 @@ set -eu
 # The parts of Pesthouse (docs/packaging.md): PESTHOUSE_PROGRAM=OFF, _SERVER=OFF, _POSTGRES=OFF, and the whole.
 library="gcc libc6-dev cmake ninja-build python3 gettext libjsmn-dev"
 terminal="$library make pkg-config libncurses-dev"
-server="$terminal libsqlite3-dev libsodium-dev libuv1-dev libssl-dev libqrcodegen-dev brotli"
+server="$terminal libsqlite3-dev libsodium-dev libuv1-dev libssl-dev libqrcodegen-dev zlib1g-dev brotli"
 play="$server libpq-dev"
 debug="$play libcmocka-dev libjansson-dev"
 # Any npm will do; Debian's own brings some 350 packages.

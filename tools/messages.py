@@ -341,7 +341,7 @@ def json_content(kind, media="application/json"):
 
 
 # Answers that are not JSON.
-CONTENT = {"text": "text/plain", "picture": "image/svg+xml"}
+CONTENT = {"text": "text/plain", "page": "text/html", "drawing": "image/svg+xml", "picture": "image/png"}
 
 
 def text_content(media):

@@ -3,14 +3,22 @@
 
 #include <string.h>
 
+// What may follow a path.
+enum query {
+    QUERY_NONE,
+    QUERY_AFTER,    // ?after=ID
+    QUERY_LANGUAGE, // ?language=CODE
+    QUERY_ANY,      // what people's programs add to a link that they send
+};
+
 struct route {
     const char *path; // "*" is the id of a table, "#" the number of a person, "~" a link of a mail
     call_then *begin;
     route_answer *answer; // at once, in the place of `begin`
     enum http_method method;
     bool counts;  // as a handshake of its address
-    bool pages;   // takes ?after=ID
     bool by_link; // whoever has the link may, with any cookie or none
+    enum query query;
 };
 
 static const struct route routes[] = {
@@ -23,10 +31,12 @@ static const struct route routes[] = {
     {.method = HTTP_POST, .path = "/name", .begin = account_rename, .counts = true},
     {.method = HTTP_POST, .path = "/code", .begin = code_respond, .counts = true},
     {.method = HTTP_GET, .path = "/me", .begin = me_respond},
-    {.method = HTTP_GET, .path = "/me/tables", .begin = me_list_tables, .pages = true},
-    {.method = HTTP_GET, .path = "/tables", .begin = lobby_respond, .pages = true},
+    {.method = HTTP_GET, .path = "/me/tables", .begin = me_list_tables, .query = QUERY_AFTER},
+    {.method = HTTP_GET, .path = "/tables", .begin = lobby_respond, .query = QUERY_AFTER},
     {.method = HTTP_POST, .path = "/table", .begin = table_make, .counts = true},
+    {.method = HTTP_GET, .path = "/table/*", .begin = table_page, .query = QUERY_ANY},
     {.method = HTTP_GET, .path = "/table/*/qr", .answer = table_code},
+    {.method = HTTP_GET, .path = "/table/*/picture", .begin = table_picture, .counts = true, .query = QUERY_LANGUAGE},
     {.method = HTTP_GET, .path = "/table/*/record", .begin = table_record},
     {.method = HTTP_GET, .path = "/table/*/journal", .begin = table_journal},
     {.method = HTTP_GET, .path = "/person/#", .begin = person_respond},
@@ -104,15 +114,38 @@ static bool is_path(const struct route *route, struct http_text path, struct nam
            read_id(named->id, path.at + before, TABLE_ID_LENGTH);
 }
 
-// Nothing, or after=ID.
-static bool read_query(const struct route *route, struct http_text query, char id[TABLE_ID_LENGTH + 1]) {
-    static const char after[] = "after=";
-    const size_t length = sizeof after - 1;
-    if (query.at == NULL) {
+// What a query may say.
+struct asked {
+    char after[TABLE_ID_LENGTH + 1];       // "": nothing
+    const struct words_language *language; // NULL: nothing
+};
+
+// The value of the only member of a query; its `at` is NULL if that has another name.
+static struct http_text value_of(struct http_text query, const char *name) {
+    const size_t length = strlen(name);
+    return query.length > length && memcmp(query.at, name, length) == 0
+               ? (struct http_text){query.at + length, query.length - length}
+               : (struct http_text){NULL, 0};
+}
+
+static const struct words_language *language_of(struct http_text code) {
+    for (size_t i = 0; i < words_spoken_count; i++) {
+        if (http_text_is(code, words_languages[i].code)) {
+            return &words_languages[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_query(const struct route *route, struct http_text query, struct asked *asked) {
+    if (query.at == NULL || route->query == QUERY_ANY) {
         return true;
     }
-    return route->pages && query.length > length && memcmp(query.at, after, length) == 0 &&
-           read_id(id, query.at + length, query.length - length);
+    const struct http_text after = value_of(query, "after=");
+    const struct http_text language = value_of(query, "language=");
+    asked->language = route->query == QUERY_LANGUAGE && language.at != NULL ? language_of(language) : NULL;
+    return asked->language != NULL ||
+           (route->query == QUERY_AFTER && after.at != NULL && read_id(asked->after, after.at, after.length));
 }
 
 static void refuse_method(struct net_connection *connection, struct http_text path) {
@@ -142,10 +175,14 @@ static bool is_forged(const struct tables *tables, const struct net_request *req
 
 static void begin(struct tables *tables, struct net_connection *connection, const struct net_request *request,
                   const struct route *route, const struct named *named) {
-    char page[TABLE_ID_LENGTH + 1] = "";
-    if (!read_query(route, request->head->query, page)) {
-        net_respond_text(connection, 400,
-                         route->pages ? "expected no query but after=, with the id of a table" : "expected no query");
+    static const char *const wrong[] = {
+        [QUERY_NONE] = "expected no query",
+        [QUERY_AFTER] = "expected no query but after=, with the id of a table",
+        [QUERY_LANGUAGE] = "expected no query but language=, with en, fr or it",
+    };
+    struct asked asked = {.after = ""};
+    if (!read_query(route, request->head->query, &asked)) {
+        net_respond_text(connection, 400, wrong[route->query]);
     } else if (!route->by_link && is_forged(tables, request)) {
         net_respond_text(connection, 403, CALL_FORGED);
     } else if (route->counts && !net_take_handshake(tables->net, request)) {
@@ -155,7 +192,8 @@ static void begin(struct tables *tables, struct net_connection *connection, cons
     } else {
         struct call *const call = call_begin(tables, connection, request);
         if (call != NULL) {
-            memcpy(call->table, route->pages ? page : named->id, sizeof call->table);
+            memcpy(call->table, route->query == QUERY_AFTER ? asked.after : named->id, sizeof call->table);
+            call->language = asked.language != NULL ? asked.language : call->language;
             call->asked = named->person;
             memcpy(call->link, named->link, sizeof call->link);
             route->begin(call);

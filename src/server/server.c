@@ -35,19 +35,6 @@ static void respond_metrics(const struct server *server, struct net_connection *
     request->local ? metrics_respond(connection, server->net, server->tables) : respond_missing(connection);
 }
 
-// The address of a table, which people send each other, leads to the page that shows it.
-static bool lead_to_table(struct net_connection *connection, struct http_text path) {
-    static const char start[] = "/table/";
-    const size_t length = sizeof start - 1 + TABLE_ID_LENGTH;
-    char location[sizeof start + TABLE_ID_LENGTH + 2] = "/#";
-    if (path.length != length || memcmp(path.at, start, sizeof start - 1) != 0) {
-        return false;
-    }
-    memcpy(location + 2, path.at, length);
-    net_respond(connection, &(struct net_response){.status = 303, .location = location});
-    return true;
-}
-
 // The machine itself is never banned, and may ask how the server is.
 static const struct store_ban *ban_of(const struct server *server, const struct net_request *request) {
     return request->local ? NULL : bans_find(tables_bans(server->tables), 0, &request->from);
@@ -81,7 +68,7 @@ static void respond(void *context, struct net_connection *connection, const stru
         net_respond_text(connection, ready ? 200 : 503, ready ? "ok" : "the store does not take what is written");
     } else if (http_text_is(path, "/metrics")) {
         respond_metrics(server, connection, request);
-    } else if (lead_to_table(connection, path) || web_respond(server->web, connection, request)) {
+    } else if (web_respond(server->web, connection, request)) {
         return;
     } else if (http_text_is(path, "/")) {
         page_respond(net_url(server->net), connection, request);

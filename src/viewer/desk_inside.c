@@ -11,18 +11,8 @@
 // People by their names, bots by those that all tables give them.
 static void name_table(struct viewer_desk *desk) {
     const struct ph_table_seen *const table = &desk->viewer.table;
-    desk->seats = words_onlookers(desk->language);
+    desk->seats = words_seats_seen(desk->language, table);
     desk->seats.reader = (uint16_t)(table->seat >= 0 ? 1u << table->seat : 0u);
-    for (int seat = 0; seat < table->count; seat++) {
-        const struct ph_seen_seat *const sits = &table->seats[seat];
-        if (sits->name[0] != '\0') {
-            desk->seats.names[seat] = sits->name;
-            desk->seats.people = (uint16_t)(desk->seats.people | 1u << seat);
-        } else {
-            desk->seats.names[seat] = words_usual_name(sits->bot, seat);
-        }
-        words_seat_seen(&desk->seats, seat, sits);
-    }
 }
 
 static void name_record(struct viewer_desk *desk) {

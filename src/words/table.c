@@ -37,6 +37,18 @@ void words_seat_seen(struct words_seats *seats, int seat, const struct ph_seen_s
     seats->tempers[seat] = bot == NULL ? NULL : bot->temper;
 }
 
+struct words_seats words_seats_seen(const struct words_language *language, const struct ph_table_seen *table) {
+    struct words_seats seats = words_onlookers(language);
+    for (int seat = 0; seat < table->count; seat++) {
+        const struct ph_seen_seat *const sits = &table->seats[seat];
+        const bool person = sits->name[0] != '\0';
+        seats.names[seat] = person ? sits->name : words_usual_name(sits->bot, seat);
+        seats.people = (uint16_t)(seats.people | (person ? 1u : 0u) << seat);
+        words_seat_seen(&seats, seat, sits);
+    }
+    return seats;
+}
+
 void words_say_sat(const struct words_table *table, int seat, struct ph_writer *writer) {
     const struct words_scene scene = scene_of(table);
     const struct at at = at_seat(table, seat);

@@ -17,6 +17,8 @@ struct words_table {
 
 // Notes in `seats` what kind of player sits somewhere. What people said there before a bot took their place is theirs.
 void words_seat_seen(struct words_seats *seats, int seat, const struct ph_seen_seat *sits);
+// What people and bots are called at a table, by those who look on.
+struct words_seats words_seats_seen(const struct words_language *language, const struct ph_table_seen *table);
 // An entry of the journal, in a line; nothing if it says nothing to people, or its moves say it.
 void words_say_entry(const struct words_table *table, struct ph_json entry, struct ph_writer *writer);
 // That somebody has taken a seat, in a line.

@@ -17,7 +17,6 @@ static const struct {
     {200, "OK", ""},
     {201, "Created", ""},
     {204, "No Content", ""},
-    {303, "See Other", ""},
     {304, "Not Modified", ""},
     {400, "Bad Request", "this is not a well-formed request"},
     {401, "Unauthorized", "sign in first"},
@@ -101,7 +100,6 @@ static void write_head(const struct net_connection *connection, struct ph_writer
     for (size_t i = 0; i < NET_COOKIES_MAX; i++) {
         write_field(writer, "Set-Cookie", response->cookies[i]);
     }
-    write_field(writer, "Location", response->location);
     write_field(writer, "Allow", response->allow == NULL && response->status == 405 ? "GET, HEAD" : response->allow);
     write_field(writer, "Retry-After", response->status == 429 ? "60" : NULL);
     write_field(writer, "Sec-WebSocket-Version", response->status == 426 ? "13" : NULL);

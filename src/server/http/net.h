@@ -63,7 +63,6 @@ struct net_response {
     const char *cookies[NET_COOKIES_MAX]; // of Set-Cookie; NULL: none
     const char *language;                 // NULL: none
     const char *allow;                    // the methods; NULL: with a 405 GET and HEAD, else not said
-    const char *location;                 // of a 303; NULL: none
 };
 
 struct net_handler {

@@ -34,7 +34,7 @@ static const struct words_language *language_of_item(struct http_text item) {
     return words_language_find(code);
 }
 
-static const struct words_language *language_of(const struct http_head *head) {
+const struct words_language *page_language(const struct http_head *head) {
     struct http_text list = head->fields[HTTP_ACCEPT_LANGUAGE];
     const struct words_language *best = words_english();
     int most = 0;
@@ -79,7 +79,7 @@ static void write_page(struct ph_writer *writer, const struct words_language *la
 }
 
 void page_respond(const char *url, struct net_connection *connection, const struct net_request *request) {
-    const struct words_language *const language = language_of(request->head);
+    const struct words_language *const language = page_language(request->head);
     struct ph_writer page;
     ph_writer_init_heap(&page);
     write_page(&page, language, url);

@@ -5,6 +5,10 @@
 #define PESTHOUSE_SERVER_HTTP_PAGE_H
 
 #include "server/http/net.h"
+#include "words/language.h"
+
+// The language that a reader likes best of those that are spoken here (Accept-Language).
+const struct words_language *page_language(const struct http_head *head);
 
 // Writes the beginning of a page, and elements with a text.
 void page_begin(struct ph_writer *page, const char *language);

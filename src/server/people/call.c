@@ -4,6 +4,7 @@
 
 #include "base/hex.h"
 #include "base/utf8.h"
+#include "server/http/page.h"
 #include "server/people/bans.h"
 
 #include <stdio.h>
@@ -14,6 +15,13 @@
 enum { COOKIE_OF_TOKEN, COOKIE_OLD, COOKIE_OF_DEVICE };
 
 static const char store_fails[] = "the store does not work at the moment; try again later";
+
+// A longer list than anybody needs counts as none.
+static void note_etags(struct call *call, struct http_text etags) {
+    if (etags.length < sizeof call->known_etags) {
+        memcpy(call->known_etags, etags.length > 0 ? etags.at : "", etags.length);
+    }
+}
 
 struct call *call_begin(struct tables *tables, struct net_connection *connection, const struct net_request *request) {
     struct call *const call = calloc(1, sizeof *call + request->body_length);
@@ -34,6 +42,8 @@ struct call *call_begin(struct tables *tables, struct net_connection *connection
         call->way == TOKEN_OLD_COOKIE && request->head->method > HTTP_HEAD && !token_has_csrf(request, call->token);
     token_device_of(&call->device, &tables->house, request);
     token_digest(call->token, call->digest);
+    call->language = page_language(request->head);
+    note_etags(call, request->head->fields[HTTP_IF_NONE_MATCH]);
     call->length = request->body_length;
     memcpy(call->body, request->body, request->body_length);
     return call;

@@ -10,8 +10,9 @@
 #include "server/tables/shared.h"
 #include "store/hasher.h"
 #include "table/fields.h"
+#include "words/language.h"
 
-enum { PASSWORD_MIN = 8, CALL_ORIGIN_SIZE = 300 };
+enum { PASSWORD_MIN = 8, CALL_ORIGIN_SIZE = 300, CALL_ETAGS_SIZE = 200 };
 #define CALL_PROGRAM "it is set when a guest is made, by POST /guest, and stays as it is"
 #define CALL_FORGED "expected the field X-CSRF-Token with what GET /me says"
 
@@ -23,8 +24,11 @@ typedef void call_then(struct call *call);
 struct call {
     struct tables *tables;
     struct net_connection *connection;
-    struct call *next_reader;                                       // the next that waits for the same table
-    void (*read)(const struct live_table *live, struct call *call); // answers it, once the table is loaded
+    struct call *next_reader;                                        // the next that waits for the same table
+    void (*read)(const struct live_table *live, struct call *call);  // answers it, once the table is loaded
+    void (*refuse)(struct call *call, int status, const char *text); // if it cannot be; NULL: call_answer_text
+    const struct words_language *language;                           // that the asker reads
+    char known_etags[CALL_ETAGS_SIZE];                               // of If-None-Match
     bool secure;
     bool of_page; // a browser's: it has an Origin
     struct address from;

@@ -16,6 +16,7 @@ void live_table_answer_readers(struct live_table *live) {
 
 void live_table_refuse_readers(struct live_table *live, int status, const char *text) {
     while (live->readers != NULL) {
-        call_answer_text(take_reader(live), status, text);
+        struct call *const reader = take_reader(live);
+        (reader->refuse != NULL ? reader->refuse : call_answer_text)(reader, status, text);
     }
 }

@@ -9,6 +9,8 @@
 #define NO_TABLE "there is no such table"
 #define TABLE_IS_BROKEN "this table cannot continue; the server's standard error says why"
 
+// Lets a call wait for its table, which is loaded if need be. Then its `read` is called, or its `refuse`.
+void readers_come(struct call *call);
 // Answers all of them. Only while nothing waits to be stored.
 void live_table_answer_readers(struct live_table *live);
 // There is no such table, or it cannot be had.

@@ -53,29 +53,14 @@ static void fetch_journal(const struct live_table *live, struct call *call) {
     call_store(call, STORE_LOAD, answer_journal);
 }
 
-// ---- readers --------------------------------------------------------------------------------------------------------
-
-static void come(struct call *call) {
-    struct live_table *const live = call->tables->stopped ? NULL : live_table_open(call->tables, call->table);
-    if (live == NULL) {
-        call_answer_text(call, 503, "try again later");
-        return;
-    }
-    call->next_reader = live->readers;
-    live->readers = call;
-    if (live->state == LIVE_BROKEN) {
-        live_table_refuse_readers(live, 503, TABLE_IS_BROKEN);
-    } else if (live->loaded) {
-        live_table_advance(live);
-    }
-}
+// ---------------------------------------------------------------------------------------------------------------------
 
 void table_record(struct call *call) {
     call->read = answer_record;
-    call_who_if_any(call, come);
+    call_who_if_any(call, readers_come);
 }
 
 void table_journal(struct call *call) {
     call->read = fetch_journal;
-    call_who_if_any(call, come);
+    call_who_if_any(call, readers_come);
 }

@@ -25,8 +25,9 @@ struct tables {
     void (*advance)(struct live_table *live); // does all that a table in memory can do now (advance.c)
     struct net *net;
     struct store *store;
-    struct wire_call deliver;        // takes what the store has answered
-    struct wire_call deliver_hashes; // the same for the hasher
+    struct wire_call deliver;          // takes what the store has answered
+    struct wire_call deliver_hashes;   // the same for the hasher
+    struct wire_call deliver_pictures; // the same for the painter
     struct bot_pool *bots;
     struct live_table *chains[LIVE_CHAINS]; // the tables in memory, by the first digits of their ids
     unsigned live_count;
@@ -53,6 +54,7 @@ struct tables {
     struct guest_expiry *expiry;
     struct notices *notices;
     struct hasher *hasher;
+    struct painter *painter;              // of pictures of tables
     struct token_house house;             // of cookies
     struct login_limit *limit_of_address; // wrong passwords (sign_in.c)
     struct login_limit *limit_of_name;

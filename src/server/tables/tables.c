@@ -9,6 +9,7 @@
 #include "server/tables/bot_pool.h"
 #include "server/tables/due_loader.h"
 #include "server/tables/lease.h"
+#include "server/tables/painter.h"
 #include "server/tables/peace.h"
 #include "store/hasher.h"
 
@@ -170,6 +171,19 @@ static void wake_for_hashes(void *context) {
     net_post(tables->net, &tables->deliver_hashes);
 }
 
+static void deliver_pictures(void *context) {
+    struct tables *const tables = context;
+    if (!tables->stopped) {
+        painter_deliver(tables->painter);
+    }
+}
+
+// On the painter's thread.
+static void wake_for_pictures(void *context) {
+    struct tables *const tables = context;
+    net_post(tables->net, &tables->deliver_pictures);
+}
+
 // One address may try one name less often than all addresses together may try it, so nobody alone can use up a name's
 // tries.
 static bool create_limits(struct tables *tables, uint32_t per_minute) {
@@ -189,7 +203,8 @@ static enum ph_status create_helpers(struct tables *tables, const struct tables_
     tables->heartbeat = net_timer_create(tables->net, beat, tables);
     tables->bans = bans_create(tables_send_banned_away);
     const bool has_limits = create_limits(tables, settings->per_minute);
-    const enum ph_status status = hasher_create(&tables->hasher, wake_for_hashes, tables);
+    enum ph_status status = hasher_create(&tables->hasher, wake_for_hashes, tables);
+    status = status == PH_OK ? painter_create(&tables->painter, wake_for_pictures, tables) : status;
     return tables->bots == NULL || tables->heartbeat == NULL || tables->bans == NULL || !has_limits ? PH_ERROR_NO_MEMORY
                                                                                                     : status;
 }
@@ -217,6 +232,7 @@ enum ph_status tables_create(struct tables **made, struct net *net, const struct
     tables->net = net;
     tables->advance = advance_live_table;
     tables->deliver = (struct wire_call){.function = deliver, .context = tables};
+    tables->deliver_pictures = (struct wire_call){.function = deliver_pictures, .context = tables};
     tables->deliver_hashes = (struct wire_call){.function = deliver_hashes, .context = tables};
     tables->tables_max = settings->tables_max;
     const struct store_config config = {.where = settings->store,
@@ -257,6 +273,7 @@ void tables_stop(struct tables *tables) {
     tables->stopped = true;
     bot_pool_destroy(tables->bots);
     hasher_destroy(tables->hasher);
+    painter_destroy(tables->painter);
     notices_stop(tables->notices);
     if (tables->loader != NULL) { // else the server never ran
         note_time(tables);

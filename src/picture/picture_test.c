@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "picture/picture.h"
+
+#include "games/rattus/rattus_data.h"
+#include "pesthouse/session.h"
+#include "picture/letters.h"
+#include "picture/picture_data.h"
+#include "words/words.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void the_map_lists_regions_and_edges_as_the_rules_do(void **unused) {
+    (void)unused;
+    assert_int_equal(PICTURE_REGIONS_COUNT, RATTUS_REGION_COUNT);
+    assert_int_equal(PICTURE_EDGES_COUNT, RATTUS_EDGE_COUNT);
+    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
+        assert_string_equal(picture_regions[region].id, rattus_region_infos[region].id);
+    }
+    for (unsigned edge = 0; edge < RATTUS_EDGE_COUNT; edge++) {
+        char id[64];
+        (void)snprintf(id, sizeof id, "%s-%s", rattus_region_infos[rattus_edges[edge].a].id,
+                       rattus_region_infos[rattus_edges[edge].b].id);
+        assert_string_equal(picture_edges[edge].id, id);
+    }
+}
+
+static void letters_of_europe_are_there(void **unused) {
+    (void)unused;
+    assert_true(letters_have("Anna Müller-Łukaszewicz, Žofie & Ștefan: «Ελένη», Ольга 1350 – ½?"));
+    assert_false(letters_have("안나"));
+    assert_false(letters_have("Anna \xF0\x9F\x90\x80"));
+    assert_true(letters_width("WW") > 2 * letters_width("i"));
+    assert_true(letters_width("") == 0);
+}
+
+// ---- whole pictures -------------------------------------------------------------------------------------------------
+
+static struct ph_session *session_of(const char *game, int players, const char *options, int plays) {
+    struct ph_session *session = NULL;
+    struct ph_json_document *document = NULL;
+    struct ph_error error;
+    assert_int_equal(ph_session_create(&session), PH_OK);
+    assert_int_equal(ph_json_parse(&document, options, strlen(options), &error), PH_OK);
+    assert_int_equal(
+        ph_session_new(session, ph_game_find(game), players, ph_json_root(document), 7, PH_CHANCE_AUTO, &error), PH_OK);
+    const struct ph_key key = ph_session_key(session);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
+    for (int i = 0; i < plays && ph_session_actor(session).kind == PH_ACTOR_SEAT; i++) {
+        const ph_action action = ph_session_game(session)->sample(ph_session_state(session), &random);
+        assert_int_equal(ph_session_play(session, action, NULL, &error), PH_OK);
+    }
+    ph_json_document_destroy(document);
+    return session;
+}
+
+// What an onlooker sees of a state, drawn.
+static void draw(const struct ph_game *game, const void *state, struct ph_writer *png) {
+    union ph_state_storage view;
+    struct picture picture = {.game = game->id, .state = &view, .language = words_english(), .title = game->name};
+    picture.text =
+        "A sentence that is so long that it takes more than a line beside the board, whichever it is.\nDone.";
+    picture.player_count = game->players(state);
+    for (int seat = 0; seat < picture.player_count; seat++) {
+        picture.players[seat] =
+            (struct picture_player){.seat = (unsigned)seat, .name = words_names[seat], .note = "17", .wins = seat == 1};
+    }
+    game->view(state, PH_ONLOOKER, &view);
+    ph_writer_init_heap(png);
+    assert_int_equal(picture_write(&picture, png), PH_OK);
+    assert_memory_equal(png->data, "\x89PNG", 4);
+    assert_in_range(png->length, 10000, PICTURE_LENGTH_MAX);
+}
+
+static void expect_small(const char *game, int players, const char *options, int plays) {
+    struct ph_session *const session = session_of(game, players, options, plays);
+    struct ph_writer png;
+    draw(ph_session_game(session), ph_session_state(session), &png);
+    ph_writer_deinit(&png);
+    ph_session_destroy(session);
+}
+
+static void the_fullest_boards_are_small_enough(void **unused) {
+    (void)unused;
+    expect_small("rattus", 6, "{\"africanus\":true,\"characters\":\"random\"}", 120);
+    expect_small("bristol1350", 9, "{}", 60);
+}
+
+static void hidden_facts_change_no_byte(void **unused) {
+    (void)unused;
+    struct ph_session *const session = session_of("rattus", 3, "{}", 60);
+    const struct ph_game *const game = ph_session_game(session);
+    const struct ph_key key = ph_session_key(session);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
+    union ph_state_storage view;
+    union ph_state_storage other;
+    struct ph_writer pictures[2];
+    game->view(ph_session_state(session), 0, &view);
+    game->determinize(&view, (struct ph_log){0}, 0, &random, &other);
+    assert_memory_not_equal(ph_session_state(session), &other, game->state_size);
+    draw(game, ph_session_state(session), &pictures[0]);
+    draw(game, &other, &pictures[1]);
+    assert_int_equal(pictures[0].length, pictures[1].length);
+    assert_memory_equal(pictures[0].data, pictures[1].data, pictures[0].length);
+    ph_writer_deinit(&pictures[0]);
+    ph_writer_deinit(&pictures[1]);
+    ph_session_destroy(session);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_map_lists_regions_and_edges_as_the_rules_do),
+        cmocka_unit_test(letters_of_europe_are_there),
+        cmocka_unit_test(the_fullest_boards_are_small_enough),
+        cmocka_unit_test(hidden_facts_change_no_byte),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
