@@ -245,10 +245,8 @@ int admin_export(const struct admin_options *options) {
 
 // ---- one request ----------------------------------------------------------------------------------------------------
 
-// Asks the store, which must be there already, and closes it. The exit code; a failure was reported. `person`, if not
-// 0, is whom it may not know.
-static int ask_once(const struct admin_options *options, enum store_use use, struct store_request *request,
-                    uint64_t person) {
+int admin_ask_once(const struct admin_options *options, enum store_use use, struct store_request *request,
+                   uint64_t person) {
     struct store *store;
     int code = use == STORE_SERVE ? open_to_change(&store, options) : admin_open(&store, options, use);
     if (code != CLI_EXIT_OK) {
@@ -270,7 +268,7 @@ int admin_forget(const struct admin_options *options) {
     if (code != CLI_EXIT_OK || admin_forget_live(options, forget->person, &code)) {
         return code;
     }
-    code = ask_once(options, STORE_SERVE, &request, forget->person);
+    code = admin_ask_once(options, STORE_SERVE, &request, forget->person);
     if (code == CLI_EXIT_OK) {
         printf("person %" PRIu64 " is forgotten: %" PRIu32 " entries changed, %" PRIu32 " lines of chat removed\n",
                forget->person, forget->entries, forget->chat);
@@ -281,7 +279,7 @@ int admin_forget(const struct admin_options *options) {
 int admin_times(const struct admin_options *options) {
     struct store_request request = {.ask = STORE_DATES};
     const struct store_dates *const dates = &request.as.dates;
-    const int code = ask_once(options, STORE_SERVE, &request, 0);
+    const int code = admin_ask_once(options, STORE_SERVE, &request, 0);
     if (code == CLI_EXIT_OK) {
         printf("dated as of now: %" PRIu32 " tables, %" PRIu32 " results, %" PRIu32 " people and sessions\n",
                dates->tables, dates->results, dates->people);
@@ -313,8 +311,8 @@ int admin_data(const struct admin_options *options) {
         return code;
     }
     person.as.person.person = data.as.data.person;
-    code = ask_once(options, STORE_LOOK, &data, data.as.data.person);
-    code = code == CLI_EXIT_OK ? ask_once(options, STORE_LOOK, &person, 0) : code;
+    code = admin_ask_once(options, STORE_LOOK, &data, data.as.data.person);
+    code = code == CLI_EXIT_OK ? admin_ask_once(options, STORE_LOOK, &person, 0) : code;
     if (code == CLI_EXIT_OK) {
         fwrite(data.as.data.lines.data, 1, data.as.data.lines.length, stdout);
         print_ratings(&person.as.person);

@@ -31,9 +31,12 @@ int admin_close(const struct admin_options *options);
 int admin_notice(const struct admin_options *options);
 int admin_rename(const struct admin_options *options);
 int admin_resolve(const struct admin_options *options);
+int admin_words(const struct admin_options *options);
 int admin_data(const struct admin_options *options);
-// Forgets a person by way of a server that runs; false: none does.
+// Forgets a person, or blocks the word of the options or does so no longer, by way of a server that runs; false: none
+// does.
 bool admin_forget_live(const struct admin_options *options, uint64_t person, int *code);
+bool admin_word_live(const struct admin_options *options, bool blocked, int *code);
 int admin_export(const struct admin_options *options);
 int admin_forget(const struct admin_options *options);
 int admin_times(const struct admin_options *options);
@@ -47,6 +50,10 @@ int admin_refuse(enum ph_status status, const struct ph_error *error);
 int admin_open(struct store **store, const struct admin_options *options, enum store_use use);
 // Asks the store; false: it failed, which was reported.
 bool admin_ask(struct store *store, struct store_request *request);
+// Asks the store, which must be there already, and closes it. The exit code; a failure was reported. `person`, if not
+// 0, is whom it may not know.
+int admin_ask_once(const struct admin_options *options, enum store_use use, struct store_request *request,
+                   uint64_t person);
 // Reads a number from 1 on. Another exit code than CLI_EXIT_OK was reported, as "expected" that.
 int admin_read_number(const char *text, const char *expected, uint64_t *number);
 

@@ -25,12 +25,12 @@ static const struct verb verbs[] = {
     {"unban", "BAN", NULL, false, admin_unban},        {"bans", NULL, NULL, false, admin_bans},
     {"close", "TABLE", NULL, false, admin_close},      {"notice", "TEXT", NULL, false, admin_notice},
     {"rename", "PERSON", "NAME", false, admin_rename}, {"resolve", "REPORT", NULL, false, admin_resolve},
-    {"data", "PERSON", NULL, false, admin_data},
+    {"data", "PERSON", NULL, false, admin_data},       {"words", "add|remove|list", "WORD", true, admin_words},
 };
 
 static const char *const verb_names[] = {"tables", "names",   "reports", "export",  "forget", "times", "check",
                                          "backup", "restore", "people",  "kick",    "ban",    "unban", "bans",
-                                         "close",  "notice",  "rename",  "resolve", "data",   NULL};
+                                         "close",  "notice",  "rename",  "resolve", "data",   "words", NULL};
 
 static int refuse_usage(const char *format, const char *name, const char *other) {
     fputs("pesthouse admin: ", stderr);
@@ -106,7 +106,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 static const struct cli_option admin_options[] = {
     CLI_OPTION(admin_options, store, CLI_TEXT, .value = "WHERE",
                .help = "the server's store, a file or postgres://… (default: server.db beside the saved games)"),
-    CLI_OPTION(admin_options, json, CLI_FLAG, .help = "tables, names, reports, people, bans: one JSON object per line"),
+    CLI_OPTION(admin_options, json, CLI_FLAG,
+               .help = "tables, names, reports, words, people, bans: one JSON object per line"),
     CLI_OPTION(admin_options, control, CLI_TEXT, .value = "PATH",
                .help = "the control socket of the server (default: that of the store, with -control)"),
     CLI_OPTION_NAMED("for", admin_options, span, CLI_TEXT, .value = "TIME",
@@ -134,6 +135,10 @@ const struct cli_command admin_command = {
         "  forget PERSON   remove a person, by number: account, sessions, chat, and the name in journals; backups "
         "made\n"
         "                  before keep them\n"
+        "  words           list the words that are blocked in names and chat; words add WORD and words remove WORD "
+        "change\n"
+        "                  that. A word stands for itself, WORD* for all that begin with it, *WORD* for all that have "
+        "it\n"
         "  times           date as of now what is dated later: the clock was ahead, and is right again\n"
         "  check           read every page of the store, for damage\n"
         "  backup FILE     copy the store to a new file, and check the copy\n"
@@ -148,7 +153,8 @@ const struct cli_command admin_command = {
         "  notice TEXT          show a line to all who are at tables\n"
         "  rename PERSON NAME   give somebody another name, also where they sat and in what they said\n"
         "  resolve REPORT       take a report from the list\n\n"
-        "tables, names, reports, export, data, forget, check and backup work with a server that runs and without one;\n"
+        "tables, names, reports, export, data, forget, words, check and backup work with a server that runs and "
+        "without one;\n"
         "for times and restore it must be stopped.\n"
         "The password of a database belongs into ~/.pgpass or the file that PGPASSFILE names.\n"
         "check, backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"

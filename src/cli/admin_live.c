@@ -318,12 +318,29 @@ int admin_ban(const struct admin_options *options) {
     return ask(options, "ban", &request);
 }
 
-bool admin_forget_live(const struct admin_options *options, uint64_t person, int *code) {
+static bool answers(const struct admin_options *options) {
     const int descriptor = dial(options->control);
-    if (descriptor < 0) {
+    if (descriptor >= 0) {
+        close(descriptor);
+    }
+    return descriptor >= 0;
+}
+
+bool admin_word_live(const struct admin_options *options, bool blocked, int *code) {
+    if (!answers(options)) {
         return false;
     }
-    close(descriptor);
+    struct ph_writer request = begin("word");
+    ph_json_string(ph_json_key(&request, "word"), options->second);
+    ph_json_bool(ph_json_key(&request, "blocked"), blocked);
+    *code = ask(options, "word", &request);
+    return true;
+}
+
+bool admin_forget_live(const struct admin_options *options, uint64_t person, int *code) {
+    if (!answers(options)) {
+        return false;
+    }
     struct ph_writer request = begin("forget");
     ph_json_int(ph_json_key(&request, "person"), (int64_t)person);
     *code = ask(options, "forget", &request);

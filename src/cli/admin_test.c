@@ -50,7 +50,7 @@ static void the_usage_is_explained(void **state) {
     expect("$P admin xyzzy", CLI_EXIT_USAGE,
            "unknown verb xyzzy; expected tables, names, reports, export, forget, times, check, backup, restore, "
            "people, kick, "
-           "ban, unban, bans, close, notice, rename, resolve or data");
+           "ban, unban, bans, close, notice, rename, resolve, data or words");
     expect("$P admin backup", CLI_EXIT_USAGE, "backup needs its argument FILE");
     expect("$P admin tables alder", CLI_EXIT_USAGE, "tables takes no argument, got alder");
     expect("$P admin forget Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");

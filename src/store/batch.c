@@ -35,6 +35,8 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_ban_end(db, &request->as.ban_end);
     case STORE_BANS:
         return answer_bans(db, &request->as.bans);
+    case STORE_WORD_SET:
+        return answer_word_set(db, &request->as.word_set);
     case STORE_GUEST:
         return answer_guest(db, &request->as.guest);
     case STORE_WHO:

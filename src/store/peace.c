@@ -103,16 +103,11 @@ static void read_ban(struct sql *db, struct store_ban *ban) {
     sql_copy(db, 5, ban->why, sizeof ban->why);
 }
 
-enum store_answer answer_bans(struct sql *db, struct store_bans *bans) {
+static void read_bans(struct sql *db, struct store_bans *bans) {
     void *items = NULL;
     size_t capacity = 0;
-    free(bans->bans);
-    bans->bans = NULL;
-    bans->count = 0;
-    bans->mark = 0;
-    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string("bans")), &bans->mark);
     if (!sql_start(db, SQL_BANS, SQL_WITH(sql_int(bans->now), sql_int(bans->limit)))) {
-        return STORE_DONE;
+        return;
     }
     while (sql_next(db)) {
         struct store_ban *const one = sql_add_item(db, &items, &capacity, &bans->count, sizeof *one);
@@ -122,5 +117,43 @@ enum store_answer answer_bans(struct sql *db, struct store_bans *bans) {
         }
     }
     sql_end(db);
+}
+
+static void read_words(struct sql *db, struct store_bans *bans) {
+    void *items = NULL;
+    size_t capacity = 0;
+    if (!sql_start(db, SQL_WORDS, NULL, 0)) {
+        return;
+    }
+    while (sql_next(db)) {
+        struct store_word *const one = sql_add_item(db, &items, &capacity, &bans->word_count, sizeof *one);
+        bans->words = items;
+        if (one != NULL) {
+            sql_copy(db, 0, one->word, sizeof one->word);
+        }
+    }
+    sql_end(db);
+}
+
+enum store_answer answer_bans(struct sql *db, struct store_bans *bans) {
+    free(bans->bans);
+    free(bans->words);
+    *bans = (struct store_bans){.now = bans->now, .limit = bans->limit};
+    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string("bans")), &bans->mark);
+    read_bans(db, bans);
+    read_words(db, bans);
+    return STORE_DONE;
+}
+
+enum store_answer answer_word_set(struct sql *db, struct store_word_set *set) {
+    const struct sql_value word = sql_string(set->word);
+    int64_t found;
+    if (set->blocked && sql_find(db, SQL_WORDS_COUNT, NULL, 0, &found) && found >= set->max) {
+        return STORE_FULL;
+    }
+    if (!sql_find(db, set->blocked ? SQL_WORD_ADD : SQL_WORD_END, SQL_WITH(word), &found)) {
+        return STORE_TAKEN;
+    }
+    note_change(db);
     return STORE_DONE;
 }

@@ -97,7 +97,7 @@ static const struct step steps[] = {
      "number BIGINT NOT NULL, since BIGINT NOT NULL, PRIMARY KEY (table_id, channel))"},
     {10, false, "CREATE INDEX notices_channel ON notices (channel)"},
     {10, false, "INSERT INTO counters (name, value) VALUES ('channel', 0)"},
-    // Version 11: reports, and bans.
+    // Version 11: reports, bans and blocked words.
     {11, true,
      "CREATE TABLE reports (id BIGINT NOT NULL PRIMARY KEY, table_id TEXT NOT NULL, chat BIGINT NOT NULL, "
      "made BIGINT NOT NULL, reporter BIGINT NOT NULL, person BIGINT NOT NULL, why TEXT NOT NULL)"},
@@ -106,6 +106,7 @@ static const struct step steps[] = {
      "CREATE TABLE bans (id BIGINT NOT NULL PRIMARY KEY, person BIGINT NOT NULL, address TEXT NOT NULL, "
      "until BIGINT NOT NULL, made BIGINT NOT NULL, why TEXT NOT NULL)"},
     {11, false, "INSERT INTO counters (name, value) VALUES ('ban', 0), ('bans', 0)"},
+    {11, true, "CREATE TABLE blocked (word TEXT NOT NULL PRIMARY KEY)"},
     // Version 12: notices by mail: whether the owner of an address wants them, and the first mails of the last hour.
     {12, false, "ALTER TABLE channels ADD COLUMN confirmed BIGINT NOT NULL DEFAULT 1"},
     {12, false, "CREATE TABLE mails (person BIGINT NOT NULL, address TEXT NOT NULL, asked BIGINT NOT NULL)"},

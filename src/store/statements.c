@@ -115,6 +115,10 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_BANS_COUNT] = "SELECT count(*) FROM bans",
     [SQL_BANS_CLEAR] = "DELETE FROM bans WHERE until <= ?1",
     [SQL_BANS_FORGET] = "DELETE FROM bans WHERE person = ?1",
+    [SQL_WORD_ADD] = "INSERT INTO blocked (word) VALUES (?1) ON CONFLICT (word) DO NOTHING RETURNING 1",
+    [SQL_WORD_END] = "DELETE FROM blocked WHERE word = ?1 RETURNING 1",
+    [SQL_WORDS] = "SELECT word FROM blocked ORDER BY word",
+    [SQL_WORDS_COUNT] = "SELECT count(*) FROM blocked",
 
     [SQL_PERSON_ADD] = "INSERT INTO people (id, name, folded, made, program, looks) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_PERSON_NAME] = "SELECT name, program, CASE WHEN password IS NULL THEN 0 ELSE 1 END FROM people "

@@ -186,6 +186,7 @@ static void prepare(struct store_request *request) {
         ph_writer_init_heap(&request->as.data.lines);
     } else if (request->ask == STORE_BANS) {
         request->as.bans.bans = NULL;
+        request->as.bans.words = NULL;
     } else if (request->ask == STORE_NAMES) {
         request->as.names.names = NULL;
     } else if (request->ask == STORE_PERSON) {
@@ -218,7 +219,9 @@ void store_request_deinit(struct store_request *request) {
         ph_writer_deinit(&request->as.data.lines);
     } else if (request->ask == STORE_BANS) {
         free(request->as.bans.bans);
+        free(request->as.bans.words);
         request->as.bans.bans = NULL;
+        request->as.bans.words = NULL;
     } else if (request->ask == STORE_REPORTS) {
         free(request->as.reports.reports);
         request->as.reports.reports = NULL;

@@ -62,6 +62,7 @@ enum store_ask {
     STORE_BAN_ADD,
     STORE_BAN_END,
     STORE_BANS,
+    STORE_WORD_SET,
     STORE_GUEST,
     STORE_WHO,
     STORE_SIGN_IN,
@@ -103,7 +104,7 @@ struct store_alive {
     int64_t before;  // out: the `now` before, of any server; 0: none
     int64_t gap_begin; // out: the last time during which no server ran; 0 to 0: there was none
     int64_t gap_end;
-    int64_t bans;                      // out: another number whenever bans have changed
+    int64_t bans;                      // out: another number whenever bans or blocked words have changed
     uint8_t secret[STORE_SECRET_SIZE]; // out, for a server that has just started: the store's own, made once
 };
 
@@ -282,13 +283,26 @@ struct store_ban_end {
     uint64_t id;
 };
 
-// The bans that have not ended, by number.
+struct store_word {
+    char word[STORE_NAME_SIZE];
+};
+
+// Blocks a word, or does so no longer. STORE_TAKEN: it is so already; STORE_FULL: `max` words are blocked.
+struct store_word_set {
+    const char *word;
+    bool blocked;
+    uint32_t max;
+};
+
+// The bans that have not ended, by number, and the words that are blocked, by letter.
 struct store_bans {
     int64_t now;
     uint32_t limit;
-    struct store_ban *bans; // out, from malloc
-    size_t count;           // out
-    int64_t mark;           // out: as in struct store_alive
+    struct store_ban *bans;   // out, from malloc
+    size_t count;             // out
+    struct store_word *words; // out, from malloc
+    size_t word_count;        // out
+    int64_t mark;             // out: as in struct store_alive
 };
 
 // ---- people ---------------------------------------------------------------------------------------------------------
@@ -617,6 +631,7 @@ struct store_request {
         struct store_ban_add ban_add;
         struct store_ban_end ban_end;
         struct store_bans bans;
+        struct store_word_set word_set;
         struct store_guest guest;
         struct store_who who;
         struct store_sign_in sign_in;

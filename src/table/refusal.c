@@ -27,6 +27,7 @@ static const char *const codes[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_BARRED] = "barred",
     [PH_REFUSED_MUTED] = "muted",
     [PH_REFUSED_CLOSED] = "closed",
+    [PH_REFUSED_BLOCKED] = "blocked",
     [PH_REFUSED_TOO_FAST] = "too_fast",
     [PH_REFUSED_TOO_MANY] = "too_many",
     [PH_REFUSED_WAITS] = "waits",

@@ -298,6 +298,7 @@ static const char *const refusals[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_BARRED] = MSG("The player who made this table has removed you from it."),
     [PH_REFUSED_MUTED] = MSG("You may not chat at this table."),
     [PH_REFUSED_CLOSED] = MSG("The people who run this server have closed this table."),
+    [PH_REFUSED_BLOCKED] = MSG("A word in it is not allowed on this server."),
     [PH_REFUSED_TOO_FAST] = MSG("Too fast; please try again in a moment."),
     [PH_REFUSED_TOO_MANY] = MSG("You have made as many tables as you may; finish a game first."),
     [PH_REFUSED_WAITS] = MSG("The server cannot do that at the moment; please try again soon."),

@@ -57,6 +57,13 @@ def taken_name(server):
     return post(server, "/guest", {"name": "CORA"})[0]
 
 
+def blocked_name(_server):
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        admin = [PROGRAM, "admin", "words", "add", "dolt", "--store", f"{folder}/tables.db"]
+        subprocess.run(admin, check=True, stdout=subprocess.DEVNULL)
+        return post(server, "/guest", {"name": "Dolt"})[0]
+
+
 STATUSES = {
     200: lambda server: get(server, "/me", *bearer(guest(server, "Anna")["token"]))[0],
     204: lambda server: get(server, "/session", *bearer(guest(server, "Anna")["token"]), method="DELETE")[0],
@@ -70,6 +77,7 @@ STATUSES = {
     413: lambda server: post(server, "/guest", {"name": "a" * 20000})[0],
     414: lambda server: get(server, "/" + "a" * 3000)[0],
     421: lambda server: request(server, "GET / HTTP/1.1\r\nHost: elsewhere.example.org\r\n\r\n")[0],
+    422: blocked_name,
     426: lambda server: request(
         server, handshake(server.port, "/table/" + "0" * 32).replace("Version: 13", "Version: 12")
     )[0],

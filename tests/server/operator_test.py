@@ -265,6 +265,45 @@ def test_a_person_is_forgotten_while_the_server_runs():
         assert looker.hello["table"]["seats"][1]["name"] == "–", looker.hello
 
 
+def test_words_are_blocked():
+    """In names and chat, by a server that runs and without one; whoever had such a name before keeps it."""
+    with tempfile.TemporaryDirectory() as folder:
+        with serve(folder) as server:
+            anna = guest(server, "Dolt")
+            player = Player(server, table_of(server, anna["token"]), anna["token"])
+            player.agree(t="chat", text="You dolt")
+            assert admin(folder, "words", "add", "dolt") == "dolt is blocked in names and chat\n"
+            for text in ("You dolt", "D.O.L.T!", "do1t"):
+                assert player.ask(t="chat", text=text)["code"] == "blocked", text
+            player.agree(t="chat", text="dolts")
+            for path, token in (("/guest", None), ("/name", anna["token"])):
+                status, text, _ = ask(server, "POST", path, {"name": "A d\u043elt"}, token)
+                assert (status, "of two scripts" in text) == (400, True), text
+                status, text, _ = ask(server, "POST", path, {"name": "A D0LT"}, token)
+                assert (status, text) == (422, "this name has a word that is blocked on this server; choose another\n")
+            assert get(server, "/me", anna["token"])["name"] == "Dolt"
+            admin(folder, "words", "add", "boor*")
+            assert player.ask(t="chat", text="Boorish")["code"] == "blocked"
+            assert admin(folder, "words", "remove", "dolt") == "dolt is no longer blocked\n"
+            player.agree(t="chat", text="You dolt")
+            for arguments, code, sentence in (
+                (("add", "boor*"), 1, "boor* is blocked already"),
+                (("remove", "dolt"), 1, "dolt is not blocked"),
+                (("add", "a b"), 2, "expected a word of at most 32 characters"),
+                (("add", "a\nb"), 2, "expected a word of at most 32 characters"),
+                (("add",), 2, "got none"),
+                (("burn", "dolt"), 2, "expected add WORD, remove WORD or list, got burn"),
+                (("list", "dolt"), 2, "got dolt"),
+            ):
+                assert sentence in admin(folder, "words", *arguments, code=code), arguments
+            assert admin(folder, "words") == admin(folder, "words", "list") == "boor*\n"
+        assert admin(folder, "words", "add", "dolt") == "dolt is blocked in names and chat\n"
+        assert rows(folder, "words") == [{"word": "boor*"}, {"word": "dolt"}]
+        assert "dolt is blocked already" in admin(folder, "words", "add", "dolt", code=1)
+        with serve(folder) as server:
+            assert ask(server, "POST", "/guest", {"name": "dolt"})[0] == 422
+
+
 def test_a_report_is_settled():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         anna, _ = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])

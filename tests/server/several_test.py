@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import time
 
-from people import Player, ask, catch_up, guest, make, serve
+from people import PROGRAM, Player, ask, catch_up, guest, make, serve
 
 from server import run, wait_for
 
@@ -38,8 +38,8 @@ class Cluster:
         assert made.returncode == 0, made
         self.url = made.stdout.strip()
 
-    def serve(self):
-        return serve(self.folder, "--store", self.url, "--handshakes", "1000")
+    def serve(self, *more):
+        return serve(self.folder, "--store", self.url, "--handshakes", "1000", *more)
 
     def do(self, verb):
         subprocess.run([CLUSTER, verb, self.folder], check=True)
@@ -230,7 +230,8 @@ def test_who_signs_out_at_one_server_is_out_at_all():
         assert status == 201, status
 
         def is_zora():
-            other.socket.text('{"t":"chat","text":"hello"}')
+            if other.ask(t="chat", text="hello")["code"] != "ok":
+                return False
             while (message := here.next())["t"] != "chat":
                 pass
             return message["name"] == "Zora"
@@ -239,6 +240,41 @@ def test_who_signs_out_at_one_server_is_out_at_all():
         assert ask(first, "DELETE", "/session", None, there.token)[0] == 204
         assert there.socket.close_code() == 4001
         here.agree(t="chat", text="still here")
+
+
+def test_what_an_operator_of_one_server_does_holds_at_all():
+    """The others read bans and blocked words once a second; two operators at once do not hinder each other."""
+    with tempfile.TemporaryDirectory() as folder, cluster() as one, contextlib.ExitStack() as stack:
+        controls = [f"{folder}/{number}" for number in range(2)]
+        first, second = [stack.enter_context(one.serve("--control", control)) for control in controls]
+
+        def admin(control, *arguments):
+            command = [PROGRAM, "admin", *arguments, "--store", one.url, "--control", control]
+            return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+        def do(control, *arguments):
+            said, _ = (process := admin(control, *arguments)).communicate()
+            assert process.returncode == 0, arguments
+            return said
+
+        people = [guest(first, name) for name in ("Anna", "Ben", "Clara")]
+        table = make(first, people[0]["token"], game="rattus", seats=["open", "open"])
+        anna, ben, clara = [Player(first, table, person["token"]) for person in people]
+        began = time.monotonic()
+        do(controls[1], "ban", str(people[1]["person"]))
+        assert ben.socket.close_code() == 4005
+        print(f"a ban reached the other server's socket after {time.monotonic() - began:.2f} s")
+        assert ask(first, "GET", "/me", None, ben.token)[0] == 403
+        do(controls[1], "words", "add", "dolt")
+        wait_for(lambda: ask(first, "POST", "/guest", {"name": "Dolt"})[0] == 422)
+        assert anna.ask(t="chat", text="Dolt!")["code"] == "blocked"
+        both = [admin(control, "ban", str(people[2]["person"]), "--for", "1h") for control in controls]
+        assert [one.wait() for one in both] == [0, 0]
+        assert clara.socket.close_code() == 4005
+        bans = [json.loads(line) for line in do(controls[0], "bans", "--json").splitlines() if "person" in line]
+        assert sorted(ban["ban"] for ban in bans) == [1, 2, 3], bans
+        assert do(controls[0], "unban", "1") == "ban 1 has ended\n"
+        wait_for(lambda: ask(second, "GET", "/me", None, ben.token)[0] == 200)
 
 
 def test_of_two_acts_one_is_played():

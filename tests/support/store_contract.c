@@ -684,6 +684,40 @@ static int64_t assert_bans(int64_t now, const char *expected) {
     return mark;
 }
 
+static enum store_answer block(const char *word, bool blocked) {
+    struct store_request request = {.ask = STORE_WORD_SET, .as.word_set = {.word = word, .blocked = blocked, .max = 2}};
+    return store_ask(store, &request);
+}
+
+// Returns their mark.
+static int64_t assert_words(const char *expected) {
+    char text[64] = "";
+    struct ph_writer writer;
+    struct store_request request = {.ask = STORE_BANS, .as.bans = {.now = 0, .limit = 9}};
+    ph_writer_init(&writer, text, sizeof text);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    for (size_t i = 0; i < request.as.bans.word_count; i++) {
+        ph_write_format(&writer, "%s\n", request.as.bans.words[i].word);
+    }
+    const int64_t mark = request.as.bans.mark;
+    store_request_deinit(&request);
+    assert_string_equal(text, expected);
+    return mark;
+}
+
+static void words_are_blocked(void **state) {
+    (void)state;
+    const int64_t before = assert_words("");
+    assert_int_equal(block("dolt", false), STORE_TAKEN);
+    assert_int_equal(block("dolt", true), STORE_DONE);
+    assert_int_equal(block("dolt", true), STORE_TAKEN);
+    assert_int_equal(block("boor", true), STORE_DONE);
+    assert_int_equal(block("oaf", true), STORE_FULL);
+    assert_true(assert_words("boor\ndolt\n") > before);
+    assert_int_equal(block("boor", false), STORE_DONE);
+    (void)assert_words("dolt\n");
+}
+
 static void bans_hold_until_they_end(void **state) {
     (void)state;
     uint64_t anna;
@@ -1055,6 +1089,7 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
         CASE(a_report_names_the_last_line_of_chat),
         CASE(reports_go_with_their_people),
         CASE(bans_hold_until_they_end),
+        CASE(words_are_blocked),
         CASE(a_journal_without_a_name_keeps_all_else),
         CASE(numbers_of_people_are_not_given_again),
         CASE(numbers_of_people_tell_nothing),

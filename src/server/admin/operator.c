@@ -28,6 +28,7 @@ struct operator_door {
     uint64_t person;
     uint64_t ban;
     int64_t until;
+    bool blocks; // a word
     char who[WHO_SIZE];
     char address[ADDRESS_TEXT_SIZE]; // and as `banned`
     struct address banned;
@@ -374,6 +375,42 @@ static void list_bans(struct operator_door *door, struct ph_fields *fields) {
     }
 }
 
+// ---- words ----------------------------------------------------------------------------------------------------------
+
+static void words_hold(struct store_request *request) {
+    struct operator_door *const door = request->context;
+    if (is_done(door, "")) {
+        bans_take(door->tables, &request->as.bans);
+        store_request_deinit(request);
+        done(door, "%s is %s", door->text, door->blocks ? BLOCKED_NOW : BLOCKED_NO_LONGER);
+    }
+}
+
+static void word_is_set(struct store_request *request) {
+    struct operator_door *const door = request->context;
+    if (request->answer == STORE_FULL) {
+        refuse(door, BLOCKED_FULL, BLOCKED_MAX);
+    } else if (request->answer == STORE_TAKEN) {
+        refuse(door, "%s is %s", door->text, door->blocks ? BLOCKED_ALREADY : BLOCKED_NOT);
+    } else if (is_done(door, "")) {
+        note(door, door->blocks ? "words add" : "words remove");
+        read_bans(door, words_hold);
+    }
+}
+
+static void set_word(struct operator_door *door, struct ph_fields *fields) {
+    door->blocks = ph_fields_bool_or(fields, "blocked", true);
+    ph_fields_text(fields, "word", door->text, sizeof door->text);
+    if (fields->refusal == PH_ACCEPTED && !blocked_word_read(door->text)) {
+        ph_fields_refuse(fields, "word", BLOCKED_EXPECTED);
+    }
+    if (ph_fields_end(fields) == PH_ACCEPTED) {
+        door->store.as.word_set =
+            (struct store_word_set){.word = door->text, .blocked = door->blocks, .max = BLOCKED_MAX};
+        ask_store(door, STORE_WORD_SET, word_is_set);
+    }
+}
+
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 static const struct {
@@ -383,7 +420,7 @@ static const struct {
     {"rename", rename_person}, {"forget", forget}, {"resolve", resolve},
     {"people", list_people},   {"kick", kick},     {"notice", send_notice},
     {"close", close_table},    {"ban", ban},       {"unban", unban},
-    {"bans", list_bans},
+    {"bans", list_bans},       {"word", set_word},
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 

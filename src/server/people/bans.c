@@ -17,6 +17,7 @@ struct bans {
     struct store_ban *list;
     struct address_block *blocks; // of their addresses
     size_t count;
+    struct blocked *blocked;
 };
 
 struct bans *bans_create(void (*changed)(struct tables *tables)) {
@@ -31,6 +32,7 @@ void bans_destroy(struct bans *bans) {
     if (bans != NULL) {
         free(bans->list);
         free(bans->blocks);
+        blocked_destroy(bans->blocked);
     }
     free(bans);
 }
@@ -47,11 +49,16 @@ static struct address_block block_of(const struct store_ban *ban) {
 // Takes the list from the answer of the store. False: no memory, and those before stay.
 static bool take(struct bans *bans, struct store_bans *answer) {
     struct address_block *const blocks = calloc(answer->count + 1, sizeof *blocks);
-    if (blocks == NULL) {
+    struct blocked *const blocked = blocked_create(answer->words, answer->word_count);
+    if (blocks == NULL || blocked == NULL) {
+        free(blocks);
+        blocked_destroy(blocked);
         return false;
     }
     free(bans->list);
     free(bans->blocks);
+    blocked_destroy(bans->blocked);
+    bans->blocked = blocked;
     bans->list = answer->bans;
     bans->blocks = blocks;
     bans->count = answer->count;
@@ -74,6 +81,10 @@ const struct store_ban *bans_find(const struct bans *bans, uint64_t person, cons
         }
     }
     return NULL;
+}
+
+const struct blocked *bans_blocked(const struct bans *bans) {
+    return bans->blocked;
 }
 
 void bans_say(const struct store_ban *ban, struct ph_writer *writer) {

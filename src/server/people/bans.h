@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Who may not come to this server: the bans of the store, of people and of addresses, kept in memory. Each change in
-// the store gives them another mark, which STORE_ALIVE tells all its servers.
+// Who may not come to this server, and what may not be said: the bans of the store, of people and of addresses, and its
+// blocked words, kept in memory. Each change in the store gives them another mark, which STORE_ALIVE tells all its
+// servers.
 #ifndef PESTHOUSE_SERVER_PEOPLE_BANS_H
 #define PESTHOUSE_SERVER_PEOPLE_BANS_H
 
+#include "server/people/blocked.h"
 #include "server/tables/shared.h"
 
 enum { BANS_MAX = 1000 };
@@ -22,6 +24,8 @@ void bans_follow(struct tables *tables, int64_t mark);
 void bans_take(struct tables *tables, struct store_bans *answer);
 // The ban of a person (0: nobody) or of an address; NULL: there is none. Valid until others are read.
 const struct store_ban *bans_find(const struct bans *bans, uint64_t person, const struct address *from);
+// The words that are blocked. Valid until others are read.
+const struct blocked *bans_blocked(const struct bans *bans);
 // Writes what somebody who is banned is told, in a sentence.
 void bans_say(const struct store_ban *ban, struct ph_writer *writer);
 // Reads whom a ban is of: the number of a person, or an address, of which `address` is what bans count by. False: it is

@@ -289,10 +289,13 @@ void call_read_name(struct call *call, struct ph_fields *fields) {
 
 bool call_may_take_name(struct call *call) {
     const bool reserved = person_name_is_reserved(call->given_name);
+    const bool blocked = blocked_finds_name(bans_blocked(call->tables->bans), call->given_name);
     if (reserved) {
         call_answer_text(call, 409, "this name is one of the server or of a bot, or looks like one; choose another");
+    } else if (blocked) {
+        call_answer_text(call, 422, "this name has a word that is blocked on this server; choose another");
     }
-    return !reserved;
+    return !reserved && !blocked;
 }
 
 void call_read_password(struct ph_fields *fields, const char *member, char password[HASHER_PASSWORD_MAX + 1]) {

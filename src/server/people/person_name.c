@@ -43,8 +43,7 @@ static bool is_passed_over(uint32_t glyph) {
     return folding_is_mark(glyph) || (glyph < 0x80 && !is_letter);
 }
 
-// How a name looks at a glance, in capitals or not: its skeleton, without marks and signs, and with i as l.
-static void write_plain(const char *name, char plain[FOLDING_SIZE]) {
+void person_name_plain(const char *name, char plain[FOLDING_SIZE]) {
     char skeleton[FOLDING_SIZE];
     char again[FOLDING_SIZE];
     size_t count = 0;
@@ -62,7 +61,7 @@ static void write_plain(const char *name, char plain[FOLDING_SIZE]) {
 
 static bool looks_like(const char *plain, const char *reserved) {
     char other[FOLDING_SIZE];
-    write_plain(reserved, other);
+    person_name_plain(reserved, other);
     return strcmp(plain, other) == 0;
 }
 
@@ -88,7 +87,7 @@ static bool is_of_bot(const char *plain) {
 
 bool person_name_is_reserved(const char *name) {
     char plain[FOLDING_SIZE];
-    write_plain(name, plain);
+    person_name_plain(name, plain);
     return is_of_house(plain) || is_of_bot(plain);
 }
 

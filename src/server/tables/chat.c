@@ -2,6 +2,7 @@
 // What people at a table say to each other.
 #include "server/tables/requests.h"
 
+#include "server/people/bans.h"
 #include "server/tables/send.h"
 
 #include <stdlib.h>
@@ -120,6 +121,15 @@ static void said(struct store_request *request) {
     end_post(post);
 }
 
+static enum ph_refusal check_words(const struct live_table *live, const struct ph_table_request *request,
+                                   struct ph_error *error) {
+    char text[PH_TABLE_CHAT_SIZE] = "";
+    (void)ph_json_string_get(ph_json_member(request->body, "text"), text, sizeof text);
+    return blocked_finds(bans_blocked(live->tables->bans), text)
+               ? ph_refuse(error, PH_REFUSED_BLOCKED, "text", "it has a word that is blocked on this server")
+               : PH_ACCEPTED;
+}
+
 void live_table_chat(struct live_table *live, struct table_connection *connection,
                      const struct ph_table_request *request) {
     struct chat_post *const post = calloc(1, sizeof *post);
@@ -135,8 +145,9 @@ void live_table_chat(struct live_table *live, struct table_connection *connectio
     ph_writer_init_heap(&post->line);
     enum ph_refusal refusal =
         tables_take(live->tables, live->tables->limit_of_chat, connection->person)
-            ? ph_table_chat(live->table, request, &post->line, &error)
+            ? check_words(live, request, &error)
             : ph_refuse(&error, PH_REFUSED_TOO_FAST, "", "expected at most 10 lines at once, then one every 3 s");
+    refusal = refusal == PH_ACCEPTED ? ph_table_chat(live->table, request, &post->line, &error) : refusal;
     refusal = refusal == PH_ACCEPTED ? submit(post, &error) : refusal;
     connection->posts = refusal == PH_ACCEPTED;
     if (refusal != PH_ACCEPTED) {

@@ -30,6 +30,8 @@ export function sayFailure(error: unknown): string {
             return t(
                 "This name belongs to an account, a bot or the server, or looks like one that does. Choose another, or sign in.",
             );
+        case 422:
+            return sayRefusal("blocked", error.message);
         case 429:
             return t("Too many requests; please try again in a minute.");
         default:
