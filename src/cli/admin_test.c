@@ -138,9 +138,9 @@ static void tables_are_exported(void **state) {
 
 static void data_of_a_person_is_written(void **state) {
     (void)state;
-    expect("$P admin data 1 --store server.db | sed 's/[0-9]\\{4,\\}/T/'", CLI_EXIT_OK,
+    expect("$P admin data $ANNA --store server.db | sed 's/[0-9]\\{4,\\}/T/'", CLI_EXIT_OK,
            "{\"person\":{\"name\":\"Anna\",\"made\":");
-    expect("$P admin data 1 --store server.db", CLI_EXIT_OK,
+    expect("$P admin data $ANNA --store server.db", CLI_EXIT_OK,
            "{\"chat\":{\"table\":\"birch\",\"line\":{\"t\":\"chat\",\"text\":\"hello\"}}}\n");
     expect("$P admin data 9 --store server.db", CLI_EXIT_FAILED, "there is no person 9");
     expect("$P admin data Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");
