@@ -196,8 +196,8 @@ static bool find_fall(const struct ph_review *review, int seat, struct fall *fal
     return found;
 }
 
-// Where that cost the reader most, or if there is none whoever lost most. Both ends are as that seat saw them; what
-// each step between cost it, others saw with other eyes.
+// Where that cost the reader most, or without a reader the seat that lost most. Both ends are as that seat saw them;
+// what each step between cost it, others saw with other eyes.
 static void say_between(const struct ph_review *review, const struct words_scene *scene, struct ph_writer *writer) {
     struct fall fall = {0};
     int whose = PH_ONLOOKER;

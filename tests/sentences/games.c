@@ -17,7 +17,7 @@ enum {
     SURVEY_EVERY = 8, // decisions of a game
     ODDS_AFTER = 40,
     ODDS_GAMES = 4,
-    HINT_GAMES = 2,
+    HINT_GAMES = 3,
     REVIEW_GAMES = 4,
 };
 

@@ -19,10 +19,12 @@ static ph_action alternative(struct sentences *all, size_t move) {
     return all->play.actions[0] != taken ? all->play.actions[0] : all->play.actions[count - 1];
 }
 
-// The first cost more than the others, the next nothing; of the last two nothing else was tried.
+// The first cost more than the others, the next nothing; of the last two nothing else was tried. Where none cost
+// anything, the others did it, before the fourth.
 static struct ph_review_decision decide(struct sentences *all, size_t number, size_t move, double loss) {
     const struct ph_move *const made = ph_session_move(all->play.session, move);
     const double lost = number < 3 ? loss / (double)(number + 1) : 0;
+    const double before = loss > 0 || number < 3 ? 0.5 : 0.125;
     struct ph_review_decision decision = {
         .move = move,
         .seat = made->actor.seat,
@@ -30,9 +32,9 @@ static struct ph_review_decision decide(struct sentences *all, size_t number, si
         .forced = number == DECISIONS - 1,
         .has_alternative = number < 4,
         .alternative = number < 4 ? alternative(all, move) : 0,
-        .alternative_value = 0.5 - (lost > 0 ? 0 : 0.0625),
-        .before = 0.5,
-        .after = 0.5 - lost,
+        .alternative_value = before - (lost > 0 ? 0 : 0.0625),
+        .before = before,
+        .after = before - lost,
         .loss = lost,
     };
     for (int seat = 0; seat < all->play.players; seat++) {
