@@ -17,7 +17,7 @@ static const struct ph_exchange requests[] = {
     {"GET /me/tables", NULL, "200 TableList", "One's own tables"},
     {"GET /tables", NULL, "200 TableList", "The lobby: tables that are listed and not over, the newest first"},
     {"POST /table", "MakeRequest", "201 NewTable", "Make a table"},
-    {"GET /table/ID", NULL, "200 page", "A table in words, for programs that show links; it leads on to the table's page"},
+    {"GET /table/ID", NULL, "200 page", "A table in words, for programs that show links; leads on to its page"},
     {"GET /table/ID/qr", NULL, "200 drawing", "The address of a table as a QR code, a picture in SVG"},
     {"GET /table/ID/picture", NULL, "200 picture", "A table as a picture in PNG: board, result and seats"},
     {"GET /table/ID/record", NULL, "200 text", "The record of a game that has begun"},

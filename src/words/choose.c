@@ -77,8 +77,8 @@ static bool comes_before(const struct words_chooser *chooser, ph_action a, ph_ac
         return chooser->words->value_rank(a, chooser->component) < chooser->words->value_rank(b, chooser->component);
     }
     if (chooser->component == 0 && chooser->words != NULL) {
-        const int rank = words_action_of(chooser->words, one)->rank;
-        const int other_rank = words_action_of(chooser->words, other)->rank;
+        const int8_t rank = words_action_of(chooser->words, one)->rank;
+        const int8_t other_rank = words_action_of(chooser->words, other)->rank;
         return rank < other_rank || (rank == other_rank && one < other);
     }
     return one < other;

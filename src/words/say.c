@@ -206,6 +206,7 @@ static bool begins_with_vowel(const char *text) {
 
 // "vowel", or a letter: how the text begins.
 static bool begins(const char *text, struct words_span condition) {
+    // NOLINTNEXTLINE(misc-misleading-bidirectional): it is left out
     text += strncmp(text, WORDS_ISOLATE, sizeof WORDS_ISOLATE - 1) == 0 ? sizeof WORDS_ISOLATE - 1 : 0;
     return words_span_same(condition, words_span_of("vowel")) ? begins_with_vowel(text)
                                                               : tolower((unsigned char)*text) == *condition.begin;

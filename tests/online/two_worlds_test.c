@@ -44,7 +44,7 @@ static const char *const settings[] = {
     "'brisk': true",
     "'brisk': false, 'bank': 60000, 'increment': 1000",
     "'by_days': true",
-    PAIR_AT_HOME "'take_backs': true", // several people at one screen
+    (PAIR_AT_HOME "'take_backs': true"), // several people at one screen
 };
 enum { MASKED = 0, BRISK = 1, SETTINGS = sizeof settings / sizeof *settings };
 

@@ -73,7 +73,7 @@ void sentences_of_voices(struct sentences *all) {
     if (bristol1350_game.setup(state.bytes, 4, (struct ph_json){0}, &error) != PH_OK) {
         sentences_die(error.message);
     }
-    for (int temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
+    for (enum temper temper = TEMPER_SILENT; temper <= TEMPER_LOYAL; temper++) {
         for (size_t i = 0; i < sizeof claims / sizeof claims[0]; i++) {
             const struct words_scene scene = {
                 .game = &bristol1350_game, .view = state.bytes, .viewer = PH_ONLOOKER, .players = 4};

@@ -27,12 +27,13 @@ static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
 // The bots that play the game: first the levels, which search, then the simple ones. Returns their number.
 static int list_bots(const struct tui_online *online, const struct ph_bot *bots[BOTS_MAX]) {
     const struct ph_game *const game = ph_game_find(online->viewer.table.game);
-    const int known = game != NULL ? (int)ph_bot_count() : 0;
     int count = 0;
-    for (int i = 0; i < 2 * known && count < BOTS_MAX; i++) {
-        const struct ph_bot *const bot = ph_bot_at((size_t)(i % known));
-        if (bot->plays(game) && bot->searches == (i < known)) {
-            bots[count++] = bot;
+    for (int searches = 1; game != NULL && searches >= 0; searches--) {
+        for (size_t i = 0; i < ph_bot_count() && count < BOTS_MAX; i++) {
+            const struct ph_bot *const bot = ph_bot_at(i);
+            if (bot->plays(game) && bot->searches == (searches == 1)) {
+                bots[count++] = bot;
+            }
         }
     }
     return count;

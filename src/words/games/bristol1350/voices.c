@@ -7,12 +7,13 @@
 
 #include <string.h>
 
-enum { VOICES = TEMPER_LOYAL - TEMPER_SILENT + 1 };
+enum { VOICES = TEMPER_LOYAL + 1 }; // those of Rattus do not talk
 
 // By temperament, then by what it says: sentences, a line each.
+// NOLINTBEGIN(bugprone-suspicious-missing-comma): several lines are one message
 static const char *const voices[VOICES][BRISTOL_ACT_COUNT] =
     {
-        [TEMPER_SILENT - TEMPER_SILENT] =
+        [TEMPER_SILENT] =
             {
                 [BRISTOL_ACT_TELLS] = MSG("{symptoms}\n"
                                           "I hold {symptoms}"),
@@ -36,7 +37,7 @@ static const char *const voices[VOICES][BRISTOL_ACT_COUNT] =
                 [BRISTOL_ACT_TURNS] = MSG("Not {other}: {whom}\n"
                                           "I was wrong. It is {whom}"),
             },
-        [TEMPER_TALKATIVE - TEMPER_SILENT] =
+        [TEMPER_TALKATIVE] =
             {
                 [BRISTOL_ACT_TELLS] = MSG("I have nothing to hide: I hold {symptoms}\n"
                                           "Listen, everybody: I hold {symptoms}\n"
@@ -63,7 +64,7 @@ static const char *const voices[VOICES][BRISTOL_ACT_COUNT] =
                 [BRISTOL_ACT_TURNS] = MSG("Not {other} after all, I think that {whom} {whom?you:have|has} the plague\n"
                                           "I said {other}? I meant {whom}"),
             },
-        [TEMPER_SUSPICIOUS - TEMPER_SILENT] =
+        [TEMPER_SUSPICIOUS] =
             {
                 [BRISTOL_ACT_TELLS] = MSG("I hold {symptoms}. And all of you?\n"
                                           "I show {symptoms}. Who shows more?"),
@@ -88,7 +89,7 @@ static const char *const voices[VOICES][BRISTOL_ACT_COUNT] =
                 [BRISTOL_ACT_TURNS] = MSG("Not {other}? Then it is {whom}\n"
                                           "I watched {other} for too long. It is {whom}"),
             },
-        [TEMPER_LOYAL - TEMPER_SILENT] =
+        [TEMPER_LOYAL] =
             {
                 [BRISTOL_ACT_TELLS] = MSG("You can count on me, friends: I hold {symptoms}\n"
                                           "My cart should know that I hold {symptoms}"),
@@ -114,6 +115,7 @@ static const char *const voices[VOICES][BRISTOL_ACT_COUNT] =
                                           "My apologies to {other}. I fear that {whom} {whom?you:have|has} the plague"),
             },
 };
+// NOLINTEND(bugprone-suspicious-missing-comma)
 
 static enum temper temper_at(const struct words_scene *scene, unsigned seat) {
     const struct ph_temper *const temper = seat < PH_SEATS_MAX ? scene->seats->tempers[seat] : NULL;
@@ -146,7 +148,7 @@ bool bristol_say_voice(struct ph_writer *writer, const struct words_scene *scene
     char words[600]; // all that it could say
     struct ph_writer speech;
     ph_writer_init(&speech, words, sizeof words);
-    words_say_of(&speech, scene->language, voices[temper - TEMPER_SILENT][bristol_act_of(before, claim)],
+    words_say_of(&speech, scene->language, voices[temper][bristol_act_of(before, claim)],
                  PAWN(whom, scene, claim.what[0]), SYMPTOMS(symptoms, scene->language, symptoms, 2),
                  PAWN(other, scene, accusation == NULL ? BRISTOL_NONE : bristol_claim_of(accusation).what[0]),
                  COUNT(value, last == NULL ? 0 : bristol_claim_of(last).what[1]),
