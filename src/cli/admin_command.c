@@ -112,7 +112,7 @@ static const struct cli_option admin_options[] = {
                .help = "the control socket of the server (default: that of the store, with -control)"),
     CLI_OPTION_NAMED("for", admin_options, span, CLI_TEXT, .value = "TIME",
                      .help = "ban: how long, as 30m, 12h or 7d (default: for good)"),
-    CLI_OPTION(admin_options, why, CLI_TEXT, .value = "TEXT", .help = "ban: what those who are banned are told"),
+    CLI_OPTION(admin_options, why, CLI_TEXT, .value = "TEXT", .help = "ban: the reason, which the banned person reads"),
     CLI_OPTION(admin_options, replace, CLI_FLAG, .help = "restore: overwrite the existing store"),
 };
 
