@@ -16,15 +16,17 @@ enum { VARIABLES = 5, READS_MAX = 16, READ_BYTES = 512 };
 
 // ---- the end --------------------------------------------------------------------------------------------------------
 
-// Once a round is enough for whoever runs the server.
+// Once a round is enough for the people who run the server.
 static void report(const struct mailing *mailing, struct mailing_with *with, const char *how) {
     char why[MAILING_SAID_MAX + 200];
+    struct ph_writer writer;
     const bool has_said = mailing->said_length > 0;
     if (with->reported) {
         return;
     }
     with->reported = true;
-    snprintf(why, sizeof why, "%s%s%s", how, has_said ? ": " : "", mailing->said);
+    ph_writer_init(&writer, why, sizeof why);
+    ph_write_format(&writer, "%s%s%s", how, has_said ? ": " : "", mailing->said);
     event_note(&(struct event){.kind = EVENT_MAIL_FAILED, .why = why});
 }
 
@@ -82,7 +84,9 @@ static void choose_environment(char texts[VARIABLES][512], const char *chosen[VA
     for (size_t i = 0; i < VARIABLES; i++) {
         const char *const value = getenv(names[i]);
         if (value != NULL && strlen(names[i]) + strlen(value) + 2 <= sizeof texts[0]) {
-            snprintf(texts[count], sizeof texts[0], "%s=%s", names[i], value);
+            struct ph_writer writer;
+            ph_writer_init(&writer, texts[count], sizeof texts[0]);
+            ph_write_format(&writer, "%s=%s", names[i], value);
             chosen[count] = texts[count];
             count++;
         }
