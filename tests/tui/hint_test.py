@@ -123,7 +123,7 @@ def test_reading_leaves_a_hint_and_choosing_ends_it():
     terminal.type("h")
     terminal.wait("Enter: play it")
     terminal.type("o")
-    terminal.wait("The others (chance to win): ")
+    terminal.wait("Bruno's chance to win: ")
     terminal.type(ESCAPE)
     terminal.wait("Enter: play it")
     terminal.type(RIGHT)

@@ -228,9 +228,12 @@ def test_a_hint_says_why_what_else_and_which_number():
         chance = {"rattus": "win", "bristol1350": "escape, a consolation counted as half"}[arguments[0]]
         worth = re.fullmatch(rf"Your chance to {chance}: (\d+)%; next best: (.+), (\d+)%\.", value)
         assert worth and 0 <= int(worth[3]) <= 100 and worth[2] != action, value
-        stands = re.fullmatch(rf"The others \(chance to {chance}\): (.+?)\.(?: Several can do so together\.)?", rest[0])
+        others = int(arguments[2]) - 1
+        said = rf"The others \(chance to {chance}\): (.+?)" if others > 1 else rf"\w+'s (chance to {chance}: \d+%)"
+        stands = re.fullmatch(rf"{said}\.(?: Several can do so together\.)?", rest[0])
+        assert stands, rest[0]
         shares = [int(share) for share in re.findall(r"(\d+)%", stands[1])]
-        assert len(shares) == int(arguments[2]) - 1 and "you " not in stands[1], stands[0]
+        assert len(shares) == others and "you " not in stands[1], stands[0]
         if arguments[0] == "rattus":  # one win, shared out
             assert 90 <= int(worth[1]) + sum(shares) <= 110, (worth[0], stands[0])
         numbers = re.findall(

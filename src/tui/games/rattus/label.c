@@ -96,9 +96,14 @@ static void sign(struct signs *signs, const char *text, unsigned ink, unsigned s
 enum { SPILL = 3 };
 
 static void draw_signs(const struct signs *signs, struct tui_canvas *canvas, int column, int row, int columns) {
-    const int end = column + columns + SPILL;
+    const int first = column - SPILL;
+    const int spilled = column + columns + SPILL;
+    const int end = spilled < canvas->columns ? spilled : canvas->columns;
     const int left = columns - signs->columns;
     column += left >= 0 ? left / 2 : left < -SPILL ? -SPILL : 0;
+    if (column + signs->columns > end) { // the region ends where the window does
+        column = end - signs->columns < first ? first : end - signs->columns;
+    }
     for (int i = 0; i < signs->count; i++) {
         column = tui_canvas_text(canvas, column, row, end - column, signs->parts[i].text, signs->parts[i].ink,
                                  signs->parts[i].style);
