@@ -86,7 +86,10 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     const struct verb *const verb = find_verb(argv[0]);
     options.argument = argument_count > 1 ? argv[1] : NULL;
     options.second = argument_count > 2 ? argv[2] : NULL;
-    code = verb == NULL ? refuse_unknown(argv[0]) : check_arguments(verb, options.argument, options.second);
+    if (verb == NULL) {
+        return refuse_unknown(argv[0]);
+    }
+    code = check_arguments(verb, options.argument, options.second);
     if (code != CLI_EXIT_OK) {
         return code;
     }

@@ -294,9 +294,10 @@ void canvas_dots(struct canvas *canvas, struct picture_outline outline, struct c
         for (uint32_t i = first + 1; i < end; i++) {
             point_of(to, i, place);
             const double length = hypot(to[0] - from[0], to[1] - from[1]);
-            for (; next < length; next += apart) {
+            while (next < length) {
                 add_round(canvas, from[0] + (to[0] - from[0]) * next / length,
                           from[1] + (to[1] - from[1]) * next / length, width * place.scale / 2);
+                next += apart;
             }
             next -= length;
             memcpy(from, to, sizeof from);

@@ -133,6 +133,8 @@ def test_seats_and_keys_before_the_game():
             person.wait("B open")
         type_keys(anna, "b")
         choose(anna, "B open")
+        offered = anna.wait("burgher")  # the levels first
+        assert offered.index("novice") < offered.index("plague-doctor") < offered.index("random"), offered
         choose(anna, "burgher")
         for person in (anna, ben):
             person.wait("B burgher")

@@ -72,7 +72,7 @@ static void long_subjects_are_several_words(void **state) {
     (void)state;
     char subject[301] = "";
     for (size_t i = 0; i < 300; i += 3) {
-        memcpy(subject + i, "’", 3);
+        memcpy(subject + i, "’", sizeof "’");
     }
     write(subject, "", NULL);
     const char *word = strstr(head.data, "Subject: ") + strlen("Subject: ");
