@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes constant C of the files of folders, plain and compressed by `brotli`: `embed_web.py --folder DIR [--api DIR] --out FILE`. Each
-file is found by its path, and by one that holds its hash (/style.1a2b3c4d5e.css), whose content never changes. A file
-whose name holds such a hash already is immutable by its own path. The files of --api are below /api/."""
+"""Makes constant C of the files of folders, plain and compressed by `brotli`:
+`embed_web.py --folder DIR [--file FILE] [--api DIR] --out FILE`. Each file is found by its path, and by one that
+holds its hash (/style.1a2b3c4d5e.css), whose content never changes. A file whose name holds such a hash already is
+immutable by its own path. The files of --api are below /api/."""
 
 import argparse
 import hashlib
@@ -56,6 +57,7 @@ def row(path, immutable, file):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=pathlib.Path, required=True, action="append")
+    parser.add_argument("--file", type=pathlib.Path, action="append", default=[])
     parser.add_argument("--api", type=pathlib.Path)
     parser.add_argument("--out", type=pathlib.Path, required=True)
     given = parser.parse_args()
@@ -63,6 +65,7 @@ def main():
     rows = {}
     folders = [(folder, "") for folder in given.folder] + ([(given.api, "api/")] if given.api else [])
     files = [(folder, below, path) for folder, below in folders for path in sorted(folder.rglob("*")) if path.is_file()]
+    files += [(path.parent, "", path) for path in given.file]
     for number, (folder, below, path) in enumerate(files):
         name = below + path.relative_to(folder).as_posix()
         if not PATH.fullmatch(name) or path.suffix not in TYPES:

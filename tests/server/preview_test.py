@@ -50,6 +50,8 @@ def page(server, table, extra="", status=200, query=""):
     got, body, answer = ask(server, "GET", f"/table/{table}{query}", extra=extra)
     assert got == status and b"\r\nContent-Type: text/html; charset=utf-8\r\n" in answer, answer
     assert f'<meta http-equiv="refresh" content="0;url=/#/table/{table}">' in body, body
+    icon = re.search(r'<link rel="icon" href="(/icon\.[0-9a-f]+\.svg)">', body).group(1)
+    assert ask(server, "GET", icon)[0] == 200, icon
     return dict(re.findall(r'<meta (?:name|property)="([^"]*)" content="([^"]*)">', body))
 
 

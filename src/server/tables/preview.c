@@ -4,7 +4,7 @@
 #include "core/seen_json.h"
 #include "pesthouse/session.h"
 #include "picture/letters.h"
-#include "server/http/web.h"
+#include "server/http/page.h"
 #include "server/routes.h"
 #include "server/tables/painter.h"
 #include "server/tables/readers.h"
@@ -165,7 +165,7 @@ static void answer_page(struct call *call, int status, const char *title, const 
         write_about(&page, call, title, about);
     }
     ph_write_format(&page, "<meta http-equiv=\"refresh\" content=\"0;url=/#/table/%s\">\n", call->table);
-    ph_write_format(&page, "<link rel=\"stylesheet\" href=\"%s\">\n", web_immutable_path("/style.css"));
+    page_links(&page);
     ph_write_format(&page, "<h1><a href=\"/#/table/%s\">", call->table);
     ph_write_xml(&page, title);
     ph_write_text(&page, "</a></h1>\n<p>");
