@@ -135,6 +135,17 @@ def test_the_page_says_what_a_link_is_about():
         assert gathering["og:title"] == "Bristol 1350" and gathering["og:image"], gathering
 
 
+def test_the_page_of_a_finished_game_says_who_has_how_much():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        players = seated(server, ["Ada", "Ben"], game="bristol1350", seats=["open", "open"])
+        play_on(players, 3000)
+        about = page(server, players[0].table)
+        assert about["og:title"].startswith("Bristol 1350 – ") and len(about["og:title"]) > 20, about
+        assert "Ada" in about["og:description"] and "Ben" in about["og:description"], about
+        assert not re.search(r"  |\n", about["og:title"] + about["og:description"]), about
+        decode(picture(server, players[0].table)[0])
+
+
 def test_what_is_not_there():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         assert set(page(server, NOBODYS, status=404)) == {"viewport", "robots"}

@@ -209,8 +209,10 @@ static void answer_about(struct call *call, const struct preview *preview) {
     write_flat(&title, words.data, line, "");
     write_flat(&about, words.data + line, length - line, " ");
     if (*rest != '\0') {
+        const char *const next = rest;
+        const size_t next_length = first_part(next, &rest);
         ph_write_text(&about, about.length > 0 ? " " : "");
-        write_flat(&about, rest, first_part(rest, &rest), " · ");
+        write_flat(&about, next, next_length, " · ");
     } else if (about.length == 0) {
         write_names(&about, preview);
     }
@@ -234,7 +236,7 @@ static void read_page(const struct live_table *live, struct call *call) {
     free(preview);
 }
 
-// Whoever opens it in a browser is led to the page that says what can be done.
+// A browser is led on to the page that says what can be done.
 static void refuse_page(struct call *call, int status, const char *text) {
     (void)text;
     answer_page(call, status, "Pesthouse", NULL);
