@@ -173,8 +173,8 @@ struct ph_words {
     // How much an action asks of a person who does not know why: 0 for most, more for leaving the game. Of
     // actions that are equal within the error of a search, a hint names the mildest. NULL: all are alike.
     unsigned (*harshness)(const struct words_scene *scene, ph_action action);
-    // What threatens, as far as the viewer can see, in a sentence; nothing if nothing does, or if it speaks against the
-    // action that is advised. NULL: nothing ever does.
+    // A sentence on the threats that the viewer can see; nothing is written where there are none, or where they speak
+    // against the advised action. NULL: there never are any.
     void (*threat_words)(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
 
     // Why `action` is better than `other` for the viewer's own goal, in a sentence, by what the viewer can see of what

@@ -56,16 +56,21 @@ void page_write(struct ph_writer *page, const char *element, const char *text) {
     ph_write_format(page, "</%s>\n", element);
 }
 
-void page_links(struct ph_writer *page) {
+// Without a picture browsers ask for /favicon.ico, which is not there.
+static void write_links(struct ph_writer *page) {
     ph_write_format(page, "<link rel=\"icon\" href=\"%s\">\n", web_immutable_path("/icon.svg"));
     ph_write_format(page, "<link rel=\"stylesheet\" href=\"%s\">\n", web_immutable_path("/style.css"));
 }
 
-void page_begin(struct ph_writer *page, const char *language) {
+void page_head(struct ph_writer *page, const char *language, const char *title) {
     ph_write_format(page, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n", language);
     ph_write_text(page, "<meta name=\"viewport\" content=\"width=device-width\">\n");
-    page_write(page, "title", "Pesthouse");
-    page_links(page);
+    page_write(page, "title", title);
+    write_links(page);
+}
+
+void page_begin(struct ph_writer *page, const char *language) {
+    page_head(page, language, "Pesthouse");
     page_write(page, "h1", "Pesthouse");
 }
 

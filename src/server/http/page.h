@@ -10,10 +10,8 @@
 // The language that a reader likes best of those that are spoken here (Accept-Language).
 const struct words_language *page_language(const struct http_head *head);
 
-// Writes the links to the style and the picture of every page of the server's own: without one browsers ask for
-// /favicon.ico, which is not there.
-void page_links(struct ph_writer *page);
-// Writes the beginning of a page, and elements with a text.
+// Writes the head of a page of the server's own, the beginning of one, and elements with a text.
+void page_head(struct ph_writer *page, const char *language, const char *title);
 void page_begin(struct ph_writer *page, const char *language);
 void page_write(struct ph_writer *page, const char *element, const char *text);
 

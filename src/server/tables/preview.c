@@ -156,16 +156,12 @@ static void write_about(struct ph_writer *page, const struct call *call, const c
 static void answer_page(struct call *call, int status, const char *title, const char *about) {
     struct ph_writer page;
     ph_writer_init_heap(&page);
-    ph_write_format(&page, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n", call->language->code);
-    ph_write_text(&page, "<meta name=\"viewport\" content=\"width=device-width\">\n"
-                         "<meta name=\"robots\" content=\"noindex\">\n<title>");
-    ph_write_xml(&page, title);
-    ph_write_text(&page, "</title>\n");
+    page_head(&page, call->language->code, title);
+    ph_write_text(&page, "<meta name=\"robots\" content=\"noindex\">\n");
     if (about != NULL) {
         write_about(&page, call, title, about);
     }
     ph_write_format(&page, "<meta http-equiv=\"refresh\" content=\"0;url=/#/table/%s\">\n", call->table);
-    page_links(&page);
     ph_write_format(&page, "<h1><a href=\"/#/table/%s\">", call->table);
     ph_write_xml(&page, title);
     ph_write_text(&page, "</a></h1>\n<p>");

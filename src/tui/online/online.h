@@ -98,7 +98,7 @@ void tui_online_vote(struct tui_online *online, bool agree);
 // ---- peace.c -------------------------------------------------------------------------------------------------
 
 void tui_online_note_talker(struct tui_online *online, const struct tui_online_person *talker);
-// Notes whoever sits here and is barred by an entry, who may lose the seat by it, as one who said something.
+// Keeps the name of a seated person whom an entry bars, and who may lose the seat by it, among those who spoke.
 void tui_online_note_barred(struct tui_online *online, struct ph_json entry);
 // The other people: those who have a seat, then those who said something last. Returns their number.
 int tui_online_others(const struct tui_online *online, struct tui_online_person people[ONLINE_OTHERS]);
