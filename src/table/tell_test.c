@@ -60,22 +60,31 @@ static void entries_before_the_game_are_told_as_they_are(void **state) {
         "\"rated\":\"unlisted\"}");
 }
 
+// Bruno sits down beside somebody without the mark, and is told with it.
+static void expect_mark(struct online *online, const char *mark) {
+    struct ph_writer about;
+    char last[64];
+    char between[64];
+    snprintf(last, sizeof last, "\"name\":\"Bruno\",\"%s\":true}", mark);
+    snprintf(between, sizeof between, "\"name\":\"Bruno\",\"%s\":true,", mark);
+    online_do(online, 1, "{'t': 'make', " TWO "}");
+    online_do(online, 1, "{'t': 'sit', 'seat': 0}");
+    assert_null(strstr(online_hello(online, PH_ONLOOKER), mark));
+    online_do(online, 2, "{'t': 'sit', 'seat': 1}");
+    assert_non_null(strstr(told(online, 0, PH_FORM_JSON), last));
+    assert_non_null(strstr(online_hello(online, PH_ONLOOKER), between));
+    ph_writer_init_heap(&about);
+    ph_table_about(online->table, &about);
+    assert_non_null(strstr(about.data, last));
+    ph_writer_deinit(&about);
+}
+
 static void a_guest_is_marked_wherever_seats_and_chat_are_told(void **state) {
     struct online *const online = *state;
-    struct ph_writer about;
     struct ph_writer line;
     struct ph_json_document *body;
     online->guests = 1U << 2;
-    online_do(online, 1, "{'t': 'make', " TWO "}");
-    online_do(online, 1, "{'t': 'sit', 'seat': 0}");
-    assert_null(strstr(online_hello(online, PH_ONLOOKER), "\"guest\""));
-    online_do(online, 2, "{'t': 'sit', 'seat': 1}");
-    assert_non_null(strstr(told(online, 0, PH_FORM_JSON), "\"name\":\"Bruno\",\"guest\":true}"));
-    assert_non_null(strstr(online_hello(online, PH_ONLOOKER), "\"name\":\"Bruno\",\"guest\":true,"));
-    ph_writer_init_heap(&about);
-    ph_table_about(online->table, &about);
-    assert_non_null(strstr(about.data, "\"name\":\"Bruno\",\"guest\":true}"));
-    ph_writer_deinit(&about);
+    expect_mark(online, "guest");
     assert_true(online->viewers[0].table.seats[1].guest);
     assert_false(online->viewers[0].table.seats[0].guest);
     assert_int_equal(ph_json_parse(&body, "{\"t\":\"chat\",\"text\":\"Hello\"}", 27, NULL), PH_OK);
@@ -89,18 +98,8 @@ static void a_guest_is_marked_wherever_seats_and_chat_are_told(void **state) {
 
 static void a_program_is_marked_wherever_its_seat_is_told(void **state) {
     struct online *const online = *state;
-    struct ph_writer about;
     online->programs = 1U << 2;
-    online_do(online, 1, "{'t': 'make', " TWO "}");
-    online_do(online, 1, "{'t': 'sit', 'seat': 0}");
-    assert_null(strstr(online_hello(online, PH_ONLOOKER), "program"));
-    online_do(online, 2, "{'t': 'sit', 'seat': 1}");
-    assert_non_null(strstr(told(online, 0, PH_FORM_JSON), "\"name\":\"Bruno\",\"program\":true}"));
-    assert_non_null(strstr(online_hello(online, PH_ONLOOKER), "\"name\":\"Bruno\",\"program\":true,"));
-    ph_writer_init_heap(&about);
-    ph_table_about(online->table, &about);
-    assert_non_null(strstr(about.data, "\"name\":\"Bruno\",\"program\":true}"));
-    ph_writer_deinit(&about);
+    expect_mark(online, "program");
     assert_true(online->viewers[0].table.seats[1].program);
     assert_false(online->viewers[0].table.seats[0].program);
     online_do(online, 2, "{'t': 'leave'}");
