@@ -4,17 +4,7 @@
 // view alone; nothing is ever scrolled by hand.
 // usage: node fits.mjs PROGRAM PAGES
 import { before, openRecord, recorded } from "./records.mjs";
-import {
-    closeDrawer,
-    must,
-    newDice,
-    openDrawer,
-    openPage,
-    playNow,
-    playToEnd,
-    questionOf,
-    withServer,
-} from "./support.mjs";
+import { closeDrawer, must, newDice, openDrawer, openPage, playNow, playToEnd, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const phone = { width: 360, height: 740 };
@@ -146,6 +136,7 @@ function inView() {
         });
     return {
         now: document.querySelector(".asked")?.dataset.question,
+        isBusy: document.querySelector(".asked[aria-busy], .prompt [role=status]:not(:empty)") !== null,
         dialog: points("dialog[open] button"),
         choices: points(".asked :is(.choices button, .primary), .asked.hand-over button"),
         following: points(".following button"),
@@ -189,9 +180,9 @@ const PRESSES_MAX = 60; // by chance many open and close the same thing, or come
 /** Presses something in view that answers the question, or brings further choices into view. */
 async function pressInView(page, roll, question) {
     for (let presses = 0; presses < PRESSES_MAX; presses++) {
-        const { now, dialog, choices, following, picked, offered } = await page.evaluate(inView);
-        if (now !== question) {
-            return; // a press before is answered
+        const { now, isBusy, dialog, choices, following, picked, offered } = await page.evaluate(inView);
+        if (now !== question || isBusy) {
+            return; // a press before is answered, or on its way
         }
         const turn = roll(3);
         const points =
@@ -214,7 +205,7 @@ async function play(browser, url, game, seats) {
     });
     await playNow(page, game);
     const roll = newDice(7);
-    const choices = await playToEnd(page, async (playing) => pressInView(playing, roll, await questionOf(playing)));
+    const choices = await playToEnd(page, (playing, _, question) => pressInView(playing, roll, question));
     must(await page.evaluate(() => scrollY === 0), "the page was scrolled");
     check();
     await context.close();

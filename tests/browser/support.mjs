@@ -325,7 +325,7 @@ export async function nextQuestion(page, before) {
 
 const asked = ".asked, .result";
 
-/** Chooses by `choose(page)` until the game is over; returns the number of choices. */
+/** Chooses by `choose(page, number, question)` until the game is over; returns the number of choices. */
 export async function playToEnd(page, choose) {
     for (let choices = 0; choices < 600; choices++) {
         await page.locator(asked).first().waitFor();
@@ -333,8 +333,11 @@ export async function playToEnd(page, choose) {
             return choices;
         }
         const question = await questionOf(page);
-        await choose(page, choices);
-        await questionGoes(page, question);
+        // A press before may have answered this question, too: then nothing is asked in this moment.
+        if (question !== undefined) {
+            await choose(page, choices, question);
+            await questionGoes(page, question);
+        }
     }
     throw new Error("the game does not end");
 }
