@@ -196,9 +196,21 @@ static bool find_fall(const struct ph_review *review, int seat, struct fall *fal
     return found;
 }
 
+static void say_what_befell(const struct ph_review *review, const struct words_seats *seats, const struct fall *fall,
+                            int seat, struct ph_writer *writer) {
+    union ph_state_storage views[2];
+    const struct words_scene before = scene_at(review, seats, review->decisions[fall->from].move + 1, seat, &views[0]);
+    const struct words_scene after = scene_at(review, seats, review->decisions[fall->to].move, seat, &views[1]);
+    const struct ph_words *const words = ph_words_find(before.game);
+    if (words != NULL) {
+        words->between_words(&before, &after, seat, writer);
+    }
+}
+
 // Where that cost the reader most, or without a reader the seat that lost most. Both ends are as that seat saw them;
 // what each step between cost it, others saw with other eyes.
-static void say_between(const struct ph_review *review, const struct words_scene *scene, struct ph_writer *writer) {
+static void say_between(const struct ph_review *review, const struct words_seats *seats,
+                        const struct words_scene *scene, struct ph_writer *writer) {
     struct fall fall = {0};
     int whose = PH_ONLOOKER;
     for (int seat = 0; seat < scene->players; seat++) {
@@ -210,6 +222,7 @@ static void say_between(const struct ph_review *review, const struct words_scene
         words_line(writer, scene->language, "Others and luck cost {who} the most between moves {from} and {to}.",
                    SEAT(who, scene, whose), COUNT(from, review->decisions[fall.from].move + 1),
                    COUNT(to, review->decisions[fall.to].move + 1));
+        say_what_befell(review, seats, &fall, whose, writer);
     }
 }
 
@@ -230,7 +243,7 @@ void viewer_review_turning_points(const struct ph_review *review, const struct w
     for (size_t i = 0; i < decisive.count; i++) {
         viewer_review_decision(review, seats, decisive.decisions[i], i + 1, writer);
     }
-    say_between(review, &scene, writer);
+    say_between(review, seats, &scene, writer);
 }
 
 // ---- the whole review -----------------------------------------------------------------------------------------------

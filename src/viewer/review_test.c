@@ -115,6 +115,8 @@ static void what_others_did_and_luck_cost_is_told_where_it_cost_most(void **unus
     snprintf(wanted, sizeof wanted, "\nOthers and luck cost %s the most between moves %zu and %zu.\n",
              words_names[seat], review.decisions[from].move + 1, review.decisions[to].move + 1);
     expect_words(writer.data, wanted);
+    const char *const befell = strstr(writer.data, wanted) + strlen(wanted);
+    assert_int_equal(strncmp(befell, "In that time ", strlen("In that time ")), 0);
     seats.people = (uint16_t)(1u << seat);
     ph_writer_reset(&writer);
     viewer_review_turning_points(&review, &seats, &writer);

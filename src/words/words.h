@@ -187,6 +187,10 @@ struct ph_words {
     int (*move_place)(const struct words_telling *telling);
     // How the game ended and what every seat has, one line each. Only when it is over.
     void (*result_words)(const struct words_scene *scene, struct ph_writer *writer);
+    // What others and luck did to a seat between two of its decisions, a line each: `before` is the position after the
+    // first, and its log goes up to there. Writes nothing where there is nothing to say.
+    void (*between_words)(const struct words_scene *before, const struct words_scene *after, int seat,
+                          struct ph_writer *writer);
 
     const struct words_suggestion *suggestions; // for menus
     size_t suggestion_count;

@@ -2,6 +2,7 @@
 // A review that no search has made: its numbers are made up, so that each of its sentences is said.
 #include "sentences/sentences.h"
 
+#include "viewer/past.h"
 #include "viewer/review.h"
 
 #include <string.h>
@@ -125,12 +126,51 @@ static void say_picture(const struct sentences *all, const struct speech *speech
     ph_writer_deinit(&svg);
 }
 
+// ---- between two decisions of a seat --------------------------------------------------------------------------------
+
+struct stretch {
+    size_t from;
+    size_t to;
+    int seat;
+};
+
+static void say_between(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
+                        struct ph_writer *writer) {
+    const struct stretch *const stretch = speech->subject;
+    union ph_state_storage views[2];
+    struct words_scene before;
+    struct words_scene after;
+    viewer_past_scene(viewer_past_of(all->play.session), scene->seats, stretch->seat, stretch->from + 1, &views[0],
+                      &before);
+    viewer_past_scene(viewer_past_of(all->play.session), scene->seats, stretch->seat, stretch->to, &views[1], &after);
+    all->words->between_words(&before, &after, stretch->seat, writer);
+}
+
+static void say_stretches(struct sentences *all) {
+    const struct words_scene scene = {.viewer = PH_ONLOOKER};
+    size_t last[PH_SEATS_MAX];
+    memset(last, 0xff, sizeof last);
+    for (size_t move = 0; move < ph_session_move_count(all->play.session); move++) {
+        const struct ph_actor actor = ph_session_move(all->play.session, move)->actor;
+        if (actor.kind != PH_ACTOR_SEAT) {
+            continue;
+        }
+        const struct stretch stretch = {.from = last[actor.seat], .to = move, .seat = actor.seat};
+        const struct speech speech = {.kind = REVIEW, .title = kind_names[REVIEW], .subject = &stretch};
+        if (stretch.from != SIZE_MAX && stretch.to - stretch.from > 1) {
+            sentences_collect(all, &speech, &scene, say_between);
+        }
+        last[actor.seat] = move;
+    }
+}
+
 void sentences_of_review(struct sentences *all, unsigned number) {
     struct ph_review_decision decisions[DECISIONS];
     const struct ph_review review = invent(all, number, decisions);
     const struct words_scene scene = {.viewer = PH_ONLOOKER};
     const struct speech speech = {.kind = REVIEW, .title = kind_names[REVIEW], .subject = &review};
     sentences_collect(all, &speech, &scene, say_review);
+    say_stretches(all);
     if (number == 0) {
         sentences_collect(all, &speech, &scene, say_plot);
         sentences_collect(all, &speech, &scene, say_picture);

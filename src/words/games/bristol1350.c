@@ -62,6 +62,7 @@ const struct ph_words bristol1350_words = {
     .move_words = bristol_story_move,
     .move_place = bristol_story_place,
     .result_words = bristol_story_result,
+    .between_words = bristol_between,
 
     .named = named,
     .named_count = sizeof named / sizeof named[0],

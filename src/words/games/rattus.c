@@ -60,6 +60,7 @@ const struct ph_words rattus_words = {
     .move_words = rattus_story_move,
     .move_place = rattus_story_place,
     .result_words = rattus_story_result,
+    .between_words = rattus_between,
 
     .suggestions = suggestions,
     .suggestion_count = sizeof suggestions / sizeof suggestions[0],
