@@ -43,6 +43,7 @@ struct observation {
         uint8_t gone[9];
         uint8_t idle;
         uint8_t tokens;
+        uint8_t africanus;
         uint8_t unused[RATTUS_OBSERVATION_UNUSED];
     } table;
     struct observed_boxes {
@@ -106,6 +107,7 @@ const struct ph_observation_field rattus_observation_fields[] = {
     TABLE(gone, "faces that the observer cannot meet any more, as a mask, the lowest byte first"),
     TABLE(idle, "turns in a row that ended without rats on the board, no cube placed in between"),
     TABLE(tokens, "number of the set of tokens, by which a face has its symbols: as the option lists them, from 0"),
+    TABLE(africanus, "1: played with the Africanus box, which has tokens of its own"),
     TABLE(unused, "0"),
     BOXES(potions, "of each cube with potions 1 + region, seat, number of potions, 16 more with a Diplomat; sorted"),
     BOXES(walls, "edges with a wall, as a mask, the lowest byte first"),
@@ -115,7 +117,8 @@ const struct ph_observation_field rattus_observation_fields[] = {
     BOXES(hands, "region cards of each seat"),
     BOXES(step, "of an outbreak: protected characters (mask of four bytes, the lowest first), the Soldier's token, the "
                 "Crusader's order, stage, seats asked for region cards (mask), losses due of six seats; of a step: "
-                "regions (mask, the same), left, cards drawn, the queue of the Caravan or the Baker's cubes"),
+                "regions (mask, the same), left, cards drawn, the Caravan's two regions, each with the seats there "
+                "(mask), or the Baker's seats by whom and whose, then cubes"),
     {.name = NULL},
 };
 
@@ -318,26 +321,36 @@ static void observe_potions(const struct rattus_state *state, const struct obser
     }
 }
 
+static void observe_outbreak(const struct rattus_state *state, const struct observer *observer, uint8_t *out) {
+    memcpy(out, &state->outbreak.protected_characters, sizeof state->outbreak.protected_characters);
+    out[4] = state->outbreak.more;
+    out[5] = state->outbreak.order;
+    out[6] = state->outbreak.stage;
+    out[7] = (uint8_t)turn_masks(observer, state->outbreak.window);
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
+        out[8 + relative(state, seat, observer->seat)] = state->outbreak.due[seat];
+    }
+}
+
 // The open outbreak or step, but for what the table shows of it.
-static void observe_step(const struct rattus_state *state, uint8_t *out) {
-    switch (state->pending) {
-    case RATTUS_PENDING_NONE:
-    case RATTUS_PENDING_WITCH:
-        break;
-    case RATTUS_PENDING_OUTBREAK:
-        memcpy(out, &state->outbreak.protected_characters, sizeof state->outbreak.protected_characters);
-        out[4] = state->outbreak.more;
-        out[5] = state->outbreak.order;
-        out[6] = state->outbreak.stage;
-        out[7] = state->outbreak.window;
-        memcpy(out + 8, state->outbreak.due, sizeof state->outbreak.due);
-        break;
-    default:
-        memcpy(out, &state->step.regions, sizeof state->step.regions);
-        out[4] = state->step.left;
-        out[5] = state->step.card_count;
-        memcpy(out + 6, state->step.queue, sizeof state->step.queue);
-        break;
+static void observe_step(const struct rattus_state *state, const struct observer *observer, uint8_t *out) {
+    if (state->pending == RATTUS_PENDING_NONE || state->pending == RATTUS_PENDING_WITCH) {
+        return;
+    }
+    if (state->pending == RATTUS_PENDING_OUTBREAK) {
+        observe_outbreak(state, observer, out);
+        return;
+    }
+    memcpy(out, &state->step.regions, sizeof state->step.regions);
+    out[4] = state->step.left;
+    out[5] = state->step.card_count;
+    memcpy(out + 6, state->step.queue, sizeof state->step.queue);
+    if (state->pending == RATTUS_PENDING_CARAVAN) {
+        out[7] = (uint8_t)turn_masks(observer, state->step.queue[1]);
+        out[9] = (uint8_t)turn_masks(observer, state->step.queue[3]);
+    } else if (state->pending == RATTUS_PENDING_BAKER_PLACE) {
+        out[6] = (uint8_t)relative(state, state->step.queue[0], observer->seat);
+        out[7] = (uint8_t)relative(state, state->step.queue[1], observer->seat);
     }
 }
 
@@ -349,7 +362,7 @@ static void observe_boxes(const struct rattus_state *state, const struct observe
     seen->boxes.caravan = (uint8_t)(state->caravan + 1u);
     seen->boxes.baker = state->baker;
     observe_cards(state, observer, &seen->boxes);
-    observe_step(state, seen->boxes.step);
+    observe_step(state, observer, seen->boxes.step);
 }
 
 static void observe_turn(const struct rattus_state *state, const struct observer *observer,
@@ -371,6 +384,7 @@ static void observe_turn(const struct rattus_state *state, const struct observer
     memcpy(seen->gone, observer->gone, sizeof seen->gone);
     seen->idle = state->idle;
     seen->tokens = state->options.tokens;
+    seen->africanus = state->options.africanus;
 }
 
 // Cubes in supply and in the palace, a byte a seat. `observer->cubes` are those in regions.

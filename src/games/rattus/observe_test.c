@@ -77,12 +77,53 @@ static void r_token_2_the_observer_knows_the_set(void **unused) {
     assert_int_equal(*observed(&rattus_game, observation, "tokens", 0), 2);
 }
 
+// Two tables where an action opens the same step, but everybody sits one seat further at the other.
+static void expect_the_same_to_the_next_seat(struct table *one, struct table *other, const char *action) {
+    play(one, action);
+    play(other, action);
+    for (int seat = 0; seat < 4; seat++) {
+        uint8_t observations[2][RATTUS_OBSERVATION_SIZE];
+        rattus_game.observe(&one->state, seat, observations[0]);
+        rattus_game.observe(&other->state, (seat + 1) % 4, observations[1]);
+        assert_memory_equal(observations[0], observations[1], sizeof observations[0]);
+    }
+}
+
+static void p_observe_seats_of_an_open_step_count_from_the_observer(void **unused) {
+    (void)unused;
+#define BAKER "'options': {'characters': ['baker', 'king', 'monk', 'knight', 'merchant', 'peasant']}, 'baker': 3, "
+    struct table bakers[] = {position(BAKER "'seat': 2, 'owners': {'baker': 0}"),
+                             position(BAKER "'seat': 3, 'owners': {'baker': 1}")};
+    expect_the_same_to_the_next_seat(&bakers[0], &bakers[1], "take baker");
+#define CARAVAN                                                                                                        \
+    "'options': {'africanus': true, 'characters': ['caravaneer', 'emperor', 'king', 'monk', 'knight', 'merchant']}, "  \
+    "'caravan': 'gallia', "
+    struct table caravans[] = {
+        position(CARAVAN "'owners': {'caravaneer': 2}, 'seat': 2,"
+                         "'cubes': [{'gallia': 2, 'italia': 1}, {'italia': 1}, {'gallia': 2}, {}]"),
+        position(CARAVAN "'owners': {'caravaneer': 3}, 'seat': 3,"
+                         "'cubes': [{}, {'gallia': 2, 'italia': 1}, {'italia': 1}, {'gallia': 2}]")};
+    expect_the_same_to_the_next_seat(&caravans[0], &caravans[1], "caravan italia>turcia");
+}
+
+static void r_token_2_the_observer_knows_the_box(void **unused) {
+    (void)unused;
+    for (unsigned africanus = 0; africanus < 2; africanus++) {
+        const struct table table = new_game(4, africanus != 0 ? "'africanus': true" : "'africanus': false");
+        uint8_t observation[RATTUS_OBSERVATION_SIZE];
+        rattus_game.observe(&table.state, 1, observation);
+        assert_int_equal(*observed(&rattus_game, observation, "africanus", 0), africanus);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(p_observe_a_state_as_its_view),
         cmocka_unit_test(p_observe_seats_count_from_the_observer),
         cmocka_unit_test(p_observe_tells_what_the_seat_may_know),
+        cmocka_unit_test(p_observe_seats_of_an_open_step_count_from_the_observer),
         cmocka_unit_test(r_token_2_the_observer_knows_the_set),
+        cmocka_unit_test(r_token_2_the_observer_knows_the_box),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

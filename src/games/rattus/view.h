@@ -17,8 +17,8 @@ void rattus_observe(const void *state, int seat, uint8_t *observation);
 extern const struct ph_observation_field rattus_observation_fields[];
 
 enum {
-    RATTUS_OBSERVATION_UNUSED = 8 - (RATTUS_CHARACTER_COUNT + 1) % 8, // it is cleared in words of eight bytes
-    RATTUS_OBSERVATION_SIZE = 433 + RATTUS_CHARACTER_COUNT + RATTUS_OBSERVATION_UNUSED,
+    RATTUS_OBSERVATION_UNUSED = 8 - (RATTUS_CHARACTER_COUNT + 2) % 8, // it is cleared in words of eight bytes
+    RATTUS_OBSERVATION_SIZE = 434 + RATTUS_CHARACTER_COUNT + RATTUS_OBSERVATION_UNUSED,
 };
 
 #endif
