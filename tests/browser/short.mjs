@@ -84,6 +84,31 @@ async function pressOnMovedBoard(page) {
     await questionGoes(page, question);
 }
 
+/** The second click of a double click does not take what the next step of the question shows at the same place. */
+async function clickDouble(page) {
+    const first = page.locator(".choices button").first();
+    const back = page.locator(".asked > button");
+    for (let steps = 0; ; steps++) {
+        must(steps < 10, "no first choice leads to a further step");
+        await first.waitFor();
+        const question = await questionOf(page);
+        const { x, y, width, height } = await first.boundingBox();
+        const middle = [x + width / 2, y + height / 2];
+        await page.mouse.click(...middle);
+        const next = question.replace(/0$/, "1");
+        if ((await questionOf(page)) === next) {
+            const isChoice = ([left, top]) => document.elementFromPoint(left, top).closest(".choices button") !== null;
+            must(await page.evaluate(isChoice, middle), "the next step has no choice at the same place");
+            await back.click();
+            await page.mouse.dblclick(...middle);
+            must((await questionOf(page)) === next, `a double click at question ${question} answers the next one, too`);
+            await back.click();
+            return;
+        }
+        await questionGoes(page, question);
+    }
+}
+
 /** What was said of a region goes when one presses elsewhere, but not before the press is over. */
 async function pressBesideBoard(page) {
     await page.locator(".choices button").first().waitFor();
@@ -211,6 +236,7 @@ async function playInFrench(browser, url) {
     await comesToRest(page);
     await pressOnMovedBoard(page);
     await pressBesideBoard(page);
+    await clickDouble(page);
     await placeInRegion(page);
     console.log(`on a phone, in French: ${await playToEnd(page, clickAround)} choices`);
     check();

@@ -19,6 +19,7 @@ import { FailedPage } from "./ui/failed.tsx";
 import { keepFocus } from "./ui/focus.ts";
 import { keepSettings, keepsOpen, readSettings, showColors } from "./ui/kept.ts";
 import { General } from "./ui/general.tsx";
+import { guardPresses } from "./ui/presses.ts";
 import { catalogue, language, preferred, speak, t } from "./ui/text.ts";
 
 const module = signal<WebAssembly.Module | null>(null);
@@ -351,6 +352,7 @@ async function start(): Promise<void> {
     await speak(code);
     if (page !== null) {
         keepFocus(page);
+        guardPresses();
         render(<App />, page);
     }
     keepWorker();

@@ -190,6 +190,7 @@ export class Hits {
         board.addEventListener("pointerdown", (event) => {
             this.begin(event);
             document.addEventListener("click", this.end, { once: true }); // it may end beside the board
+            document.addEventListener("pointerdown", this.forget, { once: true, capture: true });
         });
         for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) {
             board.addEventListener(end, () => window.clearTimeout(this.timer));
@@ -208,6 +209,12 @@ export class Hits {
         if (place !== undefined && !isLong) {
             this.actions.press(place);
         }
+    };
+
+    // A press that no click has ended is over when the next one begins.
+    private readonly forget = (): void => {
+        this.began = null;
+        document.removeEventListener("click", this.end);
     };
 
     // A long touch only points: the click that follows it is dropped.
