@@ -162,6 +162,75 @@ async function touchBesideBoard(browser, url, game) {
     await context.close();
 }
 
+/** How large things on the board are: the first one, and the least side of any; and where the first one is. */
+function sizesOnBoard() {
+    const boxes = [...document.querySelectorAll(".board .hit:not(.gone)")].map((hit) => hit.getBoundingClientRect());
+    const least = Math.min(...boxes.flatMap(({ width, height }) => [width, height]));
+    return { first: boxes[0].width, least, left: boxes[0].left };
+}
+
+/** A point of the board where nothing lies. */
+function besideThings() {
+    const { left, top, width, height } = document.querySelector(".board svg").getBoundingClientRect();
+    const points = Array.from({ length: 400 }, (_, i) => [
+        left + (((i % 20) + 0.5) * width) / 20,
+        top + ((Math.floor(i / 20) + 0.5) * height) / 20,
+    ]);
+    return points.find(([x, y]) => {
+        const over = document.elementFromPoint(x, y);
+        return over.closest(".board svg") !== null && over.closest(".hit") === null;
+    });
+}
+
+/** Two fingers, or a double press beside all things, bring the board closer; then nothing on it is small. */
+async function bringClose(browser, url, game) {
+    const PRESSED_MIN = 43.5;
+    const { page, context, check } = await openPage(browser, url, {
+        hasTouch: true,
+        isMobile: true,
+        reducedMotion: "reduce",
+        settings: { pace: 0 },
+    });
+    await playNow(page, game);
+    await page.locator(".choices button").first().waitFor();
+    const [question, whole] = [await questionOf(page), page.locator(".board .whole")];
+    const touch = await context.newCDPSession(page);
+    const send = (type, touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const { x, y, width, height } = await page.locator(".board svg").boundingBox();
+    const fingers = (apart) => [-apart, apart].map((by, id) => ({ x: x + width / 2 + by, y: y + height / 2, id }));
+    const drag = async (from, to) => {
+        await send("touchStart", from);
+        await send("touchMove", to);
+        await send("touchEnd", []);
+        return page.evaluate(sizesOnBoard);
+    };
+    const far = await page.evaluate(sizesOnBoard);
+    const close = await drag(fingers(20), fingers(50));
+    must(Math.abs(close.first / far.first - 2.5) < 0.1, `fingers make ${far.first} pixels ${close.first}`);
+    must(close.least >= PRESSED_MIN, `close up, something on the board has ${close.least} pixels`);
+    const [finger] = fingers(0);
+    const dragged = await drag([finger], [{ ...finger, x: finger.x + 40 }]);
+    must(
+        Math.abs(dragged.left - close.left - 40) < 1,
+        `a finger drags the board by ${dragged.left - close.left} pixels`,
+    );
+    await whole.tap();
+    const again = await page.evaluate(sizesOnBoard);
+    must(again.first === far.first && (await whole.isHidden()), "a button does not show the whole board");
+    await page.mouse.dblclick(...(await page.evaluate(besideThings)));
+    must((await page.evaluate(sizesOnBoard)).least >= PRESSED_MIN, "a double press does not bring the board closer");
+    must((await questionOf(page)) === question, "a gesture answers a question");
+    must((await page.locator("dialog, .board .details").count()) === 0, "a gesture opens something");
+    const moveOf = (asked) => asked?.split(".")[0];
+    for (let asked = question; moveOf(asked) === moveOf(question); asked = await questionOf(page)) {
+        await clickChoice(page, 0);
+        await questionGoes(page, asked);
+    }
+    await whole.waitFor({ state: "hidden" }); // what others do is seen
+    check();
+    await context.close();
+}
+
 /** A region offers what comes after a choice at hand, too. */
 async function placeInRegion(page) {
     const place = page.locator("dialog .choice");
@@ -267,6 +336,8 @@ async function playWithoutServer(browser, server) {
 await withServer(program, pages, async (browser, server) => {
     await touchBesideBoard(browser, server.url, "rattus");
     await touchBesideBoard(browser, server.url, "bristol1350");
+    await bringClose(browser, server.url, "rattus");
+    await bringClose(browser, server.url, "bristol1350");
     await playBristol(browser, server.url);
     await playInFrench(browser, server.url);
     await playWithoutServer(browser, server);

@@ -195,14 +195,17 @@ export class Hits {
         for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) {
             board.addEventListener(end, () => window.clearTimeout(this.timer));
         }
+        board.addEventListener("pointermove", (event) => this.isStill(event) || window.clearTimeout(this.timer));
         board.addEventListener("click", this.end);
+    }
+
+    private isStill({ clientX, clientY }: MouseEvent): boolean {
+        return this.began !== null && Math.hypot(clientX - this.began.at[0], clientY - this.began.at[1]) <= STILL_PX;
     }
 
     private readonly end = (event: MouseEvent): void => {
         const { began, isLong } = this;
-        const isStill =
-            began !== null && Math.hypot(event.clientX - began.at[0], event.clientY - began.at[1]) <= STILL_PX;
-        const place = (isStill ? began.place : undefined) ?? placeAt(event);
+        const place = (this.isStill(event) ? began?.place : undefined) ?? placeAt(event);
         this.began = null;
         this.isLong = false;
         document.removeEventListener("click", this.end);
@@ -223,7 +226,7 @@ export class Hits {
         this.began = { place, at: [event.clientX, event.clientY] };
         this.isLong = false;
         window.clearTimeout(this.timer);
-        if (place !== undefined && event.pointerType !== "mouse") {
+        if (place !== undefined && event.pointerType !== "mouse" && event.isPrimary) {
             this.timer = window.setTimeout(() => {
                 this.isLong = true;
                 this.point(place);

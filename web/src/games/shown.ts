@@ -6,7 +6,9 @@ import type { Choice, Told } from "generated/messages";
 import type { Ahead } from "../table/ahead.ts";
 import type { Table } from "../table/state.ts";
 import type { Point } from "../ui/svg.ts";
+import { t } from "../ui/text.ts";
 import type { Step } from "./player.ts";
+import { Zoom } from "./zoom.ts";
 
 interface Drawn<Event, View> {
     play(steps: Step<Event, View>[]): Promise<void>;
@@ -44,13 +46,15 @@ function update<Event, View>(board: Drawn<Event, View>, table: Table, isNew: boo
 const SMALL = 0.42; // pixels a unit: the letters of seats would be smaller than 11 pixels
 
 /** Says to the style how many pixels a unit of the board has, so that what is written on it stays legible. */
+function saySize(board: SVGSVGElement): void {
+    const { width, height } = board.viewBox.baseVal;
+    const scale = Math.min(board.clientWidth / width, board.clientHeight / height);
+    board.style.setProperty("--scale", String(scale));
+    board.classList.toggle("small", scale < SMALL);
+}
+
 function followSize(board: SVGSVGElement): () => void {
-    const sizes = new ResizeObserver(() => {
-        const { width, height } = board.viewBox.baseVal;
-        const scale = Math.min(board.clientWidth / width, board.clientHeight / height);
-        board.style.setProperty("--scale", String(scale));
-        board.classList.toggle("small", scale < SMALL);
-    });
+    const sizes = new ResizeObserver(() => saySize(board));
     sizes.observe(board);
     return () => sizes.disconnect();
 }
@@ -80,6 +84,7 @@ export function useBoard<Event, View>(
 ): RefObject<HTMLDivElement | null> {
     const element = useRef<HTMLDivElement>(null);
     const board = useRef<Drawn<Event, View> | null>(null);
+    const zoom = useRef<Zoom | null>(null);
     const shown = useRef(0);
     const played = useRef<Told[]>([]);
     const scores = useRef<number[]>([]);
@@ -89,7 +94,9 @@ export function useBoard<Event, View>(
     useLayoutEffect(() => {
         board.current = draw(element.current!);
         shown.current = look.at;
-        const [drawn, leave] = [board.current, followSize(element.current!.querySelector("svg")!)];
+        const svg = element.current!.querySelector("svg")!;
+        const [drawn, leave] = [board.current, followSize(svg)];
+        zoom.current = new Zoom(svg, t("Show the whole board"), () => saySize(svg));
         return () => {
             drawn.skip();
             leave();
@@ -97,6 +104,9 @@ export function useBoard<Event, View>(
     }, [table, table.names.value]);
     useLayoutEffect(() => {
         const told = table.told.value;
+        if (look.at !== shown.current) {
+            zoom.current!.showAll(); // all that moves is in view
+        }
         update(board.current!, table, look.at !== shown.current && told !== played.current, scores.current);
         shown.current = look.at;
         scores.current = look.scores;

@@ -4,7 +4,7 @@ import type { View } from "generated/bristol1350_view";
 import { moved, svg } from "../../../ui/svg.ts";
 import type { Spot } from "../../hits.ts";
 import { seatLetter } from "../../seats.ts";
-import { DIE, dieAt, frontAt, HEIGHT, LANE, laneTop, LANES_TOP, PILE, pileAt, WIDTH } from "./layout.ts";
+import { DIE, DIE_STEP, dieAt, frontAt, HEIGHT, LANE, laneTop, LANES_TOP, PILE, pileAt, WIDTH } from "./layout.ts";
 import outlines from "../outlines.json";
 import type { Material } from "./material.ts";
 import { drawPatterns } from "./pieces.ts";
@@ -62,21 +62,25 @@ function gate(lane: number): SVGGElement {
 /** The gates are shut once somebody has died because they could not leave town in time. */
 export const isShut = ({ fate }: View): boolean => fate.includes("gates");
 
-function spot(place: string, width: number, height: number): Spot {
-    const box = { x: -width / 2, y: -height / 2, width, height, rx: 12 };
-    const ring = svg("rect", { class: "ring", ...box });
-    const hit = svg("g", { class: "hit", "data-place": place }, svg("rect", box), ring);
+type Size = [width: number, height: number];
+
+const boxOf = ([width, height]: Size) => ({ x: -width / 2, y: -height / 2, width, height, rx: 12 });
+
+/** A button, which may be larger than its thing, and the ring around the thing. */
+function spot(place: string, thing: Size, pressed = thing): Spot {
+    const ring = svg("rect", { class: "ring", ...boxOf(thing) });
+    const hit = svg("g", { class: "hit", "data-place": place }, svg("rect", boxOf(pressed)), ring);
     return { hit, ring, at: [0, 0] };
 }
 
 function drawSpots(material: Material): Map<string, Spot> {
     const dice = Array.from({ length: 6 }, (_, die): [string, Spot] => [
         String(die),
-        spot(String(die), DIE + 8, DIE + 8),
+        spot(String(die), [DIE + 8, DIE + 8], [DIE_STEP, DIE + 28]), // the room that there is
     ]);
-    const carts = material.carts.map((id): [string, Spot] => [id, spot(id, 236, 72)]);
-    const seats = material.seats.map((_, seat): [string, Spot] => [seatLetter(seat), spot(seatLetter(seat), 62, 70)]);
-    const piles = PILES.map((id): [string, Spot] => [id, spot(id, PILE[0], PILE[1])]);
+    const carts = material.carts.map((id): [string, Spot] => [id, spot(id, [236, 72])]);
+    const seats = material.seats.map((_, seat): [string, Spot] => [seatLetter(seat), spot(seatLetter(seat), [62, 70])]);
+    const piles = PILES.map((id): [string, Spot] => [id, spot(id, [...PILE])]);
     const spots = new Map([...carts, ...seats, ...dice, ...piles]);
     dice.forEach(([key], die) => moveSpot(spots.get(key)!, dieAt(die)));
     piles.forEach(([key], pile) => moveSpot(spots.get(key)!, pileAt(pile)));

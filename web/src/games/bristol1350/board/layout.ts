@@ -52,10 +52,8 @@ export function pawnsAt(view: View, carts: string[], length: number): Map<number
     );
 }
 
-export const dieAt = (die: number): Point => [
-    MARGIN + DIE / 2 + die * ((WIDTH - 2 * MARGIN - DIE) / 5),
-    DICE_TOP + DIE / 2,
-];
+export const DIE_STEP = (WIDTH - 2 * MARGIN - DIE) / 5; // from die to die
+export const dieAt = (die: number): Point => [MARGIN + DIE / 2 + die * DIE_STEP, DICE_TOP + DIE / 2];
 export const pileAt = (pile: number): Point => [
     MARGIN + PILE[0] / 2 + pile * (WIDTH - 2 * MARGIN - PILE[0]),
     PILES_TOP + PILE[1] / 2,
