@@ -321,7 +321,44 @@ async function shareEnd(page) {
     ];
     must(isPng && wide === 1200 && high > 1000 && picture.length > 30_000, `the picture is ${wide} by ${high}`);
     must((await page.locator(".board svg").count()) === 1, "a board for the picture is left");
+    await handOn(page);
     await checkWidth(page);
+}
+
+/** In the place of a device's own sharing: keeps what is handed to it, and fails with `error` where there is one. */
+function takeShared(error) {
+    const take = async (shared) => {
+        window.shared = { ...shared, files: shared.files.map(({ name, type, size }) => ({ name, type, size })) };
+        if (error !== undefined) {
+            throw new DOMException("refused", error);
+        }
+    };
+    Object.defineProperty(navigator, "canShare", { value: ({ files }) => files.length === 1, configurable: true });
+    Object.defineProperty(navigator, "share", { value: take, configurable: true });
+}
+
+/** Where a device shares, it gets picture and link; nothing is said when the person changes their mind. */
+async function handOn(page) {
+    const picture = page.getByRole("button", { name: "A picture of the board" });
+    const said = page.locator(".share > [role=status]");
+    const handOver = async (error) => {
+        await page.evaluate(() => void delete window.shared);
+        await page.evaluate(takeShared, error);
+        await picture.click();
+        return (await page.waitForFunction(() => window.shared)).jsonValue();
+    };
+    const { files, title, url } = await handOver();
+    const [{ name, type, size }] = files;
+    must(
+        /^pesthouse-\w+\.png$/.test(name) && type === "image/png" && size > 30_000,
+        `shared: ${name}, ${type}, ${size}`,
+    );
+    must(["Rattus", "Bristol 1350"].includes(title), `what is shared is called ${title}`);
+    must(url === (await page.locator(".share input").inputValue()), `the link that is shared is ${url}`);
+    await handOver("AbortError");
+    must((await said.textContent()) === "", `somebody who does not share reads ${await said.textContent()}`);
+    await handOver("DataError");
+    await said.filter({ hasText: "refused" }).waitFor();
 }
 
 /** Bars and a table say how Rattus ended; Bristol 1350 has the story of the plague. */
