@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: MIT
 // A table fits its window: at six sizes board, pieces, seats, question and own cards are in view together in the main
 // phases of both games, with as many seats as there may be. On a phone a game of each is played by presses on what is in
-// view alone; nothing is ever scrolled by hand.
+// view alone; nothing is ever scrolled by hand. Puzzles and what is said of their answers fit, too.
 // usage: node fits.mjs PROGRAM PAGES
 import { before, openRecord, recorded } from "./records.mjs";
-import { closeDrawer, must, newDice, openDrawer, openPage, playNow, playToEnd, withServer } from "./support.mjs";
+import {
+    closeDrawer,
+    must,
+    newDice,
+    openDrawer,
+    openPage,
+    playNow,
+    playToEnd,
+    questionGoes,
+    questionOf,
+    withServer,
+} from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const phone = { width: 360, height: 740 };
@@ -30,6 +41,12 @@ const moments = {
     "a late turn": before(bristol, /^0: (end|dash|draw|elbow|reroll|push)/),
     "a whip": before(bristol, /^0: (pass|whip)/),
 };
+/** That with the most to read, one with six seats, and one about people. */
+const puzzles = [
+    ["rattus", 139],
+    ["bristol1350", 40],
+    ["bristol1350", 20],
+];
 
 // ---- what is in view; these run in the page -------------------------------------------------------------------------
 
@@ -147,14 +164,8 @@ function inView() {
 
 // ---- positions ------------------------------------------------------------------------------------------------------
 
-async function lookAt(browser, url, moment, locale) {
-    const { page, context, check } = await openPage(browser, url, {
-        locale,
-        reducedMotion: "reduce",
-        settings: { pace: 0, bot: "rules" },
-    });
-    await openRecord(page, url, moments[moment]);
-    await page.locator(".asked .choices button").first().waitFor();
+/** What is wrong in windows of all sizes. */
+async function wrongIn(page, what, locale) {
     const found = [];
     for (const size of sizes) {
         await page.setViewportSize(size);
@@ -166,8 +177,36 @@ async function lookAt(browser, url, moment, locale) {
             wrong.push(...(await page.evaluate(drawerWrong)));
             await closeDrawer(page);
         }
-        found.push(...wrong.map((words) => `${moment}, ${size.width} by ${size.height}, ${locale}: ${words}`));
+        found.push(...wrong.map((words) => `${what}, ${size.width} by ${size.height}, ${locale}: ${words}`));
     }
+    return found;
+}
+
+async function lookAt(browser, url, moment, locale) {
+    const { page, context, check } = await openPage(browser, url, {
+        locale,
+        reducedMotion: "reduce",
+        settings: { pace: 0, bot: "rules" },
+    });
+    await openRecord(page, url, moments[moment]);
+    await page.locator(".asked .choices button").first().waitFor();
+    const found = await wrongIn(page, moment, locale);
+    check();
+    await context.close();
+    return found;
+}
+
+/** The question of a puzzle, and what is said of an answer. */
+async function lookAtPuzzle(browser, url, [game, number], locale) {
+    const { page, context, check } = await openPage(browser, url, { locale, reducedMotion: "reduce" });
+    await page.goto(`${url}#/puzzle/${game}/${number}`);
+    await page.locator(".asked .choices button").first().waitFor();
+    const found = await wrongIn(page, `puzzle ${number} of ${game}`, locale);
+    for (let question = await questionOf(page); question !== "verdict"; question = await questionOf(page)) {
+        await page.locator(".asked .choices button").first().click();
+        await questionGoes(page, question);
+    }
+    found.push(...(await wrongIn(page, `the answer to puzzle ${number} of ${game}`, locale)));
     check();
     await context.close();
     return found;
@@ -220,8 +259,14 @@ await withServer(program, pages, async (browser, { url }) => {
     for (const moment of ["taking a character", "a late turn"]) {
         found.push(...(await lookAt(browser, url, moment, "fr-FR")));
     }
+    for (const puzzle of puzzles) {
+        found.push(...(await lookAtPuzzle(browser, url, puzzle, "en-GB")));
+        found.push(...(await lookAtPuzzle(browser, url, puzzle, "fr-FR")));
+    }
     must(found.length === 0, found.join("\n"));
-    console.log(`${Object.keys(moments).length} moments fit windows of ${sizes.length} sizes`);
+    console.log(
+        `${Object.keys(moments).length} moments and ${puzzles.length} puzzles fit windows of ${sizes.length} sizes`,
+    );
     await play(browser, url, "rattus", 3);
     await play(browser, url, "bristol1350", 4);
 });
