@@ -8,6 +8,7 @@
 #include "words/language.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct picture_size {
     double width;
@@ -32,6 +33,8 @@ void picture_seat(struct canvas *canvas, unsigned seat, struct canvas_place plac
 void picture_cast(struct canvas *canvas, struct picture_outline outline, struct canvas_place place);
 // A letter or a number in bold around a point of its line.
 void picture_sign(struct canvas *canvas, const char *text, struct canvas_place place, double size);
+// The first letters of one of several names, as many as tell it apart from the others.
+void picture_short_name(char *letters, size_t size, const char *const *names, size_t count, size_t which);
 extern const uint32_t picture_seat_colors[];
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "games/rattus/rattus_data.h"
 #include "pesthouse/session.h"
+#include "picture/boards.h"
 #include "picture/letters.h"
 #include "picture/picture_data.h"
 #include "words/words.h"
@@ -38,6 +39,20 @@ static void letters_of_europe_are_there(void **unused) {
     assert_false(letters_have("Anna \xF0\x9F\x90\x80"));
     assert_true(letters_width("WW") > 2 * letters_width("i"));
     assert_true(letters_width("") == 0);
+}
+
+static void a_name_is_told_apart_by_whole_letters(void **unused) {
+    (void)unused;
+    static const char *const french[] = {"Bouleau", "Cèdre", "Chêne"};
+    static const char *const expected[] = {"B", "Cè", "Ch"};
+    static const char *const same[] = {"Oak", "Oak"};
+    char letters[16];
+    for (size_t i = 0; i < 3; i++) {
+        picture_short_name(letters, sizeof letters, french, 3, i);
+        assert_string_equal(letters, expected[i]);
+    }
+    picture_short_name(letters, sizeof letters, same, 2, 1);
+    assert_string_equal(letters, "Oak");
 }
 
 // ---- whole pictures -------------------------------------------------------------------------------------------------
@@ -117,6 +132,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_map_lists_regions_and_edges_as_the_rules_do),
         cmocka_unit_test(letters_of_europe_are_there),
+        cmocka_unit_test(a_name_is_told_apart_by_whole_letters),
         cmocka_unit_test(the_fullest_boards_are_small_enough),
         cmocka_unit_test(hidden_facts_change_no_byte),
     };

@@ -2,11 +2,11 @@
 // The board of Bristol 1350: the street, its carts with their pawns, and the dice, all of which everybody sees.
 #include "games/bristol1350/state.h"
 #include "picture/boards.h"
+#include "picture/letters.h"
 #include "picture/picture_data.h"
 #include "words/say.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum {
     LANES = BRISTOL_CART_COUNT,
@@ -16,6 +16,7 @@ enum {
     NUMBERED = 5, // of the spaces each fifth has its number
     WALL = 36,    // its width
     NAME_SIZE = 16,
+    BADGE_SIZE = 25,
 };
 
 static const uint32_t woods[LANES] = {PICTURE_BRISTOL_BIRCH, PICTURE_BRISTOL_CEDAR, PICTURE_BRISTOL_OAK};
@@ -99,28 +100,24 @@ static void draw_street(struct canvas *canvas, struct canvas_place board, const 
 
 // ---- carts and dice -------------------------------------------------------------------------------------------------
 
-// The first letters of a cart's name, as many as tell it apart from the others.
+// What a cart is marked with, in a language.
 static void letters_of(char letters[NAME_SIZE], const struct words_language *language, unsigned cart) {
     struct ph_writer writer;
-    char names[LANES][NAME_SIZE];
-    for (unsigned other = 0; other < LANES; other++) {
-        ph_writer_init(&writer, names[other], sizeof names[other]);
-        words_say_plain(&writer, language, "cart", bristol_cart_names[other]);
+    char texts[LANES][NAME_SIZE];
+    const char *names[LANES];
+    for (unsigned each = 0; each < LANES; each++) {
+        ph_writer_init(&writer, texts[each], sizeof texts[each]);
+        words_say_plain(&writer, language, "cart", bristol_cart_names[each]);
+        names[each] = texts[each];
     }
-    size_t count = 1;
-    for (unsigned other = 0; other < LANES; other++) {
-        while (other != cart && strncmp(names[other], names[cart], count) == 0 && names[cart][count] != '\0') {
-            count++;
-        }
-    }
-    (void)snprintf(letters, NAME_SIZE, "%.*s", (int)count, names[cart]);
+    picture_short_name(letters, NAME_SIZE, names, LANES, cart);
 }
 
 static void draw_badge(struct canvas *canvas, struct canvas_place at, const char *letters) {
-    const double width = 18 + 12 * (double)strlen(letters);
+    const double width = 12 + BADGE_SIZE * letters_width(letters);
     canvas_box(canvas, at, (struct canvas_box){-width / 2, -14, width, 28, 6},
                (struct canvas_paint){PICTURE_BRISTOL_IVORY, PICTURE_BRISTOL_OUTLINE, 2});
-    picture_sign(canvas, letters, canvas_at(at, 0, 8, 1), 25);
+    picture_sign(canvas, letters, canvas_at(at, 0, 8, 1), BADGE_SIZE);
 }
 
 static void draw_cart(struct canvas *canvas, struct canvas_place at, unsigned cart, const char *letters) {
