@@ -17,7 +17,10 @@ enum {
     ROW_MAX = 56, // from seat to seat
     SIGN = 40,    // a seat's, with the space behind it
     LINE_SIZE = 400,
+    TEXT_SIZE_MIN = 20,
+    TEXT_HEIGHT_MAX = 260, // what is left has room for nine seats
 };
+#define LINE_HEIGHT 1.25 // times the size of its letters
 
 static const struct picture_board *const boards[] = {&rattus_picture, &bristol1350_picture};
 
@@ -47,7 +50,7 @@ static void write_at(struct canvas *canvas, const char *text, double x, double y
     letters_write(canvas, text, (struct canvas_place){.x = x, .y = y, .scale = 1}, align, letters);
 }
 
-// As many words as fit between the sides; *text goes on behind them.
+// As many words as fit a width, of letters of size 1; *text goes on behind them.
 static void take_line(const char **text, double width, char line[LINE_SIZE]) {
     size_t taken = 0;
     while ((*text)[taken] != '\0' && (*text)[taken] != '\n') {
@@ -56,7 +59,7 @@ static void take_line(const char **text, double width, char line[LINE_SIZE]) {
         end = end < LINE_SIZE ? end : LINE_SIZE - 1;
         memcpy(line, *text, end);
         line[end] = '\0';
-        if (taken > 0 && (end == taken || letters_width(line) * TEXT_SIZE > width)) {
+        if (taken > 0 && (end == taken || letters_width(line) > width)) {
             break;
         }
         taken = end;
@@ -66,15 +69,38 @@ static void take_line(const char **text, double width, char line[LINE_SIZE]) {
     *text += strspn(*text, " \n");
 }
 
+static int count_lines(const char *text, double width) {
+    char line[LINE_SIZE];
+    int count = 0;
+    for (; *text != '\0'; count++) {
+        take_line(&text, width, line);
+    }
+    return count;
+}
+
+// Of many sentences the letters are smaller, so that the seats find room below them.
+static double text_size(const char *text, double width) {
+    double size = TEXT_SIZE;
+    while (size > TEXT_SIZE_MIN && count_lines(text, width / size) * size * LINE_HEIGHT > TEXT_HEIGHT_MAX) {
+        size -= 2;
+    }
+    return size;
+}
+
 static void draw_text(struct canvas *canvas, const struct picture *picture, struct column *column) {
+    const double width = column->right - column->left;
+    const double size = text_size(picture->text, width);
+    const double end = column->y + TEXT_HEIGHT_MAX;
     const char *text = picture->text;
     char line[LINE_SIZE];
-    while (*text != '\0') {
-        take_line(&text, column->right - column->left, line);
-        column->y += TEXT_SIZE * 1.25;
-        write_at(canvas, line, column->left, column->y, LETTERS_START, (struct letters){TEXT_SIZE, 0, PICTURE_INK});
+    while (*text != '\0' && column->y + size * LINE_HEIGHT <= end) {
+        take_line(&text, width / size, line);
+        const double own = letters_width(line) * size; // of a single word it may be too wide
+        column->y += size * LINE_HEIGHT;
+        write_at(canvas, line, column->left, column->y, LETTERS_START,
+                 (struct letters){own > width ? size * width / own : size, 0, PICTURE_INK});
     }
-    column->y += TEXT_SIZE * 0.6;
+    column->y += size * 0.6;
 }
 
 static void draw_player(struct canvas *canvas, const struct picture_player *player, const struct column *column,

@@ -13,8 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include <zlib.h>
 #include <cmocka.h>
 
 static void the_map_lists_regions_and_edges_as_the_rules_do(void **unused) {
@@ -107,6 +109,66 @@ static void the_fullest_boards_are_small_enough(void **unused) {
     expect_small("bristol1350", 9, "{}", 60);
 }
 
+// The bytes of a chunk; its length before its name says how many.
+static const uint8_t *chunk_of(const struct ph_writer *png, const char *name) {
+    for (size_t at = 0; at + 4 < png->length; at++) {
+        if (memcmp(png->data + at, name, 4) == 0) {
+            return (const uint8_t *)png->data + at + 4;
+        }
+    }
+    fail_msg("no %s", name);
+    return NULL;
+}
+
+// How many pixels right of a column have a colour.
+static size_t count_pixels(const struct ph_writer *png, size_t left, uint32_t color) {
+    enum { ROW = PICTURE_WIDTH + 1, LENGTH = ROW * PICTURE_HEIGHT };
+    const uint8_t *const palette = chunk_of(png, "PLTE");
+    const uint8_t *const packed = chunk_of(png, "IDAT");
+    const uint8_t *const number = packed - 8;
+    uint8_t *const rows = malloc(LENGTH);
+    uLongf length = LENGTH;
+    size_t count = 0;
+    assert_non_null(rows);
+    assert_int_equal(
+        uncompress(rows, &length, packed,
+                   (uLong)number[0] << 24 | (uLong)number[1] << 16 | (uLong)number[2] << 8 | (uLong)number[3]),
+        Z_OK);
+    for (size_t i = 0; i < LENGTH; i++) {
+        const uint8_t *const entry = &palette[3 * (size_t)rows[i]];
+        const uint32_t here = (uint32_t)entry[0] << 16 | (uint32_t)entry[1] << 8 | entry[2];
+        count += i % ROW > left && here == color;
+    }
+    free(rows);
+    return count;
+}
+
+static void nine_seats_find_room_below_any_text(void **unused) {
+    (void)unused;
+    enum { BESIDE_BOARD = 760, SEATS = 9, SEEN = 40, TEXT = 1000 };
+    char text[TEXT + 1];
+    struct picture picture = {.game = "bristol1350", .language = words_english(), .title = "Bristol 1350"};
+    struct ph_writer png;
+    picture.text = text;
+    picture.player_count = SEATS;
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        picture.players[seat] =
+            (struct picture_player){.seat = seat, .name = "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", .note = ""};
+    }
+    for (size_t word = 1; word <= TEXT; word *= TEXT) { // words of a letter, or a single word
+        for (size_t i = 0; i < TEXT; i++) {
+            text[i] = i % (word + 1) == word ? ' ' : 'W';
+        }
+        text[TEXT] = '\0';
+        ph_writer_init_heap(&png);
+        assert_int_equal(picture_write(&picture, &png), PH_OK);
+        for (unsigned seat = 0; seat < SEATS; seat++) {
+            assert_true(count_pixels(&png, BESIDE_BOARD, picture_seat_colors[seat]) >= SEEN);
+        }
+        ph_writer_deinit(&png);
+    }
+}
+
 static void hidden_facts_change_no_byte(void **unused) {
     (void)unused;
     struct ph_session *const session = session_of("rattus", 3, "{}", 60);
@@ -134,6 +196,7 @@ int main(void) {
         cmocka_unit_test(letters_of_europe_are_there),
         cmocka_unit_test(a_name_is_told_apart_by_whole_letters),
         cmocka_unit_test(the_fullest_boards_are_small_enough),
+        cmocka_unit_test(nine_seats_find_room_below_any_text),
         cmocka_unit_test(hidden_facts_change_no_byte),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
