@@ -24,6 +24,8 @@ struct painter {
     atomic_bool stops;
     uint64_t asked;
     struct kept kept[PAINTER_KEPT];
+    struct painting *drawn; // by the worker, each with `also` all others who wait for the same picture
+    size_t waiting;
 };
 
 static void write_etag(struct painted *painted) {
@@ -86,9 +88,29 @@ static const struct painted *keep(struct painter *painter, const struct painting
     return &kept->painted;
 }
 
+static bool is_alike(const struct painting *a, const struct painting *b) {
+    return a->number == b->number && a->picture.language == b->picture.language && strcmp(a->table, b->table) == 0;
+}
+
+static void take_off(struct painter *painter, const struct painting *painting) {
+    struct painting **place = &painter->drawn;
+    while (*place != painting) {
+        place = &(*place)->next;
+    }
+    *place = painting->next;
+}
+
 static void finish(void *context, struct worker_item *item) {
-    struct painting *const painting = (struct painting *)item;
-    painting->done(painting, painting->painted.png != NULL ? keep(context, painting) : NULL);
+    struct painter *const painter = context;
+    struct painting *next = (struct painting *)item;
+    take_off(painter, next);
+    const struct painted *const painted = next->painted.png != NULL ? keep(painter, next) : NULL;
+    while (next != NULL) {
+        struct painting *const painting = next;
+        next = painting->also;
+        painter->waiting--;
+        painting->done(painting, painted);
+    }
 }
 
 enum ph_status painter_create(struct painter **painter, void (*wake)(void *context), void *context) {
@@ -126,13 +148,30 @@ const struct painted *painter_find(struct painter *painter, const char *table, u
 }
 
 bool painter_submit(struct painter *painter, struct painting *painting) {
-    if (worker_under_way(painter->worker) >= PAINTER_WAITING_MAX) {
+    struct painting *alike = painter->drawn;
+    if (painter->waiting >= PAINTER_WAITING_MAX) {
         return false;
     }
-    worker_submit(painter->worker, &painting->item);
+    while (alike != NULL && !is_alike(alike, painting)) {
+        alike = alike->next;
+    }
+    painter->waiting++;
+    if (alike != NULL) {
+        painting->also = alike->also;
+        alike->also = painting;
+    } else {
+        painting->also = NULL;
+        painting->next = painter->drawn;
+        painter->drawn = painting;
+        worker_submit(painter->worker, &painting->item);
+    }
     return true;
 }
 
 size_t painter_deliver(struct painter *painter) {
     return worker_deliver(painter->worker);
+}
+
+size_t painter_wait(struct painter *painter) {
+    return worker_wait(painter->worker);
 }

@@ -10,7 +10,7 @@
 
 enum {
     PAINTER_KEPT = 64,        // pictures, of at most PICTURE_LENGTH_MAX bytes each
-    PAINTER_WAITING_MAX = 32, // under way; more are refused
+    PAINTER_WAITING_MAX = 32, // asked for and not there yet; more are refused
     PAINTER_TEXT_SIZE = 1024,
     PAINTER_NAME_SIZE = 160,
     PAINTER_NOTE_SIZE = 16,
@@ -37,6 +37,8 @@ struct painting {
     char names[PH_SEATS_MAX][PAINTER_NAME_SIZE];
     char notes[PH_SEATS_MAX][PAINTER_NOTE_SIZE];
     struct painted painted; // out; without a picture if there is no memory
+    struct painting *next;  // the painter's, as the last one
+    struct painting *also;
     void (*done)(struct painting *painting, const struct painted *painted);
     void *context; // the caller's
 };
@@ -48,8 +50,11 @@ void painter_destroy(struct painter *painter);
 // The picture of a table after an entry, in a language, if it is kept; NULL: it is not.
 const struct painted *painter_find(struct painter *painter, const char *table, uint32_t number,
                                    const struct words_language *language);
-// False, with nothing done: too many are under way.
+// The same picture is drawn once for all who ask for it meanwhile. False, with nothing done: too many are under way.
 bool painter_submit(struct painter *painter, struct painting *painting);
+// Returns how many pictures were drawn.
 size_t painter_deliver(struct painter *painter);
+// Waits for the next one, and delivers it; 0 at once if nothing is under way.
+size_t painter_wait(struct painter *painter);
 
 #endif

@@ -19,7 +19,7 @@
 struct preview {
     struct ph_table_seen table;
     struct words_seats seats;
-    const struct ph_game *game; // NULL: this build has it not
+    const struct ph_game *game;
     union ph_state_storage state;
     struct words_scene scene; // of the game, once it has begun
     bool begun;
@@ -164,9 +164,8 @@ static void answer_page(struct call *call, int status, const char *title, const 
     ph_write_format(&page, "<meta http-equiv=\"refresh\" content=\"0;url=/#/table/%s\">\n", call->table);
     ph_write_format(&page, "<h1><a href=\"/#/table/%s\">", call->table);
     ph_write_xml(&page, title);
-    ph_write_text(&page, "</a></h1>\n<p>");
-    ph_write_xml(&page, about != NULL ? about : "");
-    ph_write_text(&page, "</p>\n");
+    ph_write_text(&page, "</a></h1>\n");
+    page_write(&page, "p", about != NULL ? about : "");
     if (page.failed) {
         call_answer_text(call, 503, "out of memory");
     } else {
