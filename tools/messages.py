@@ -35,6 +35,7 @@ GAMES_OWN = {
     "view": ("GameView", ["game", "players", "options"], "a position as a seat may see it"),
     "position": ("GamePosition", ["game", "players", "options"], "a position"),
 }
+ID = "repeated in the answer"
 TOKEN = re.compile(r"\s*('[^']*'|-?\d+|\w+|[][{}|])")
 
 
@@ -183,6 +184,29 @@ def replies(messages):
             yield reply_name(door, exchange), shape.either(messages.framed(door, exchange)), exchange["help"]
 
 
+def request_type(messages, field):
+    """The type of a field of a command."""
+
+    def named(kind):
+        if isinstance(kind, str):
+            return ("named", "GameOptions") if field["name"] == "options" and kind == "object" else kind
+        what, rest = kind
+        return messages.known[rest] if what == "ids" else (what, [named(one) for one in rest])
+
+    return named(shape.value_type(field))
+
+
+def requests(messages):
+    """(name, type, help) of each request that the engine reads."""
+    for command, exchange in zip(messages.commands, messages.doors["engine"]["exchanges"]):
+        fields = [
+            Member(field["name"], request_type(messages, field), bool(field.get("optional")), field["help"])
+            for field in command["fields"]
+        ]
+        members = [Member("cmd", ("values", [command["name"]])), Member("id", "any", True, ID), *fields]
+        yield shape.type_name(f"engine {command['name']}") + "Request", ("members", members), exchange["help"]
+
+
 def named_in(kind):
     """The names that a type needs."""
     if isinstance(kind, str):
@@ -208,7 +232,8 @@ def module(messages):
     entries = {name: Entry(name, "object", words) for name, _, _, words in games_own()}
     entries.update((name, Entry(name, kind)) for name, kind in messages.ids.items())
     waiting = {name: Entry(name, messages.type_of(name), row["help"]) for name, row in messages.rows.items()}
-    waiting.update((name, Entry(name, kind, words)) for name, kind, words in replies(messages))
+    for name, kind, words in (*requests(messages), *replies(messages)):
+        waiting[name] = Entry(name, kind, words)
     while waiting:
         ready = [name for name, entry in waiting.items() if named_in(entry.type) <= entries.keys()]
         if not ready:
@@ -253,7 +278,7 @@ def object_schema(members, place="#/$defs/"):
 
 
 def definitions(messages, place="#/$defs/"):
-    """Every shape, and every answer of a door that frames them, by name."""
+    """Every shape, every request of the engine and every answer of a door that frames them, by name."""
     made = {}
     for name, required, kinds, words in games_own():
         properties = {member: schema_of(kind, place) for member, kind in kinds.items()}
@@ -263,7 +288,7 @@ def definitions(messages, place="#/$defs/"):
     made.update((name, schema_of(kind)) for name, kind in messages.ids.items())
     for name, row in messages.rows.items():
         made[name] = described(schema_of(messages.type_of(name), place), row["help"])
-    for name, kind, words in replies(messages):
+    for name, kind, words in (*requests(messages), *replies(messages)):
         made[name] = described(schema_of(kind, place), words)
     return made
 
