@@ -73,7 +73,7 @@ test: packages-test build/debug/build.ninja ## every check that a change must pa
 	@ctest --preset debug -j $(TEST_JOBS) -R '$(T)'
 else
 test: packages-test check-sources debug installed web check-types $(CHECKERS)
-	@tools/side_by_side.py $(WAITING_JOBS) 'ctest --preset debug -j $(TEST_JOBS) -E "^tests/new_character$$"' $(NEW_CHARACTER) $(WASM_COMMANDS) $(PAGES_COMMANDS) \
+	@tools/side_by_side.py $(WAITING_JOBS) 'ctest --preset debug -j $(TEST_JOBS) -E "^tests/new_character$$"' $(NEW_CHARACTER) $(WASM_COMMANDS) $(NPM_COMMANDS) $(PAGES_COMMANDS) \
 	    $(BROWSER_COMMANDS) 'tests/install_test.sh build/installed' \
 	    'tests/results_test.py build/installed/pesthouse-lab'
 endif
@@ -101,7 +101,7 @@ corpus: packages-play build/release/build.ninja ## play the 1,000 games of the c
 	@tests/corpus_test.py build/release/corpus --games 1000 $(if $(WRITE),--write)
 
 .PHONY: corpus-all
-corpus-all: packages-web ## play the corpus by each compiler, processor and system that this machine has: ARGS="--games 50 i386 windows"; says what it lacks
+corpus-all: packages-web $(CHECKERS) ## play the corpus by each compiler, processor and system that this machine has: ARGS="--games 50 i386 windows"; says what it lacks
 	@tools/corpus_all.py --jobs $(JOBS) $(ARGS)
 
 .PHONY: bench
@@ -267,6 +267,11 @@ WASM_COMMANDS = 'tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm
 .PHONY: check-wasm
 check-wasm: wasm debug
 	@tools/side_by_side.py $(JOBS) $(WASM_COMMANDS)
+
+NPM_COMMANDS = 'node npm/build.mjs build/wasm build/npm && node npm/test/run.mjs build/npm'
+.PHONY: npm
+npm: packages-web wasm $(CHECKERS) ## pack and test the package for npm, build/npm/pesthouse-VERSION.tgz: engine, words and types for Node and browsers
+	@sh -c $(NPM_COMMANDS)
 
 .PHONY: coverage
 coverage: packages-debug build/coverage/build.ninja ## show which lines of src/ the tests run: MISSED=1 lists the others

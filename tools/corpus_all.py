@@ -48,29 +48,49 @@ class Build:
         return {self.name: found}, time.monotonic() - began, version_of(self.compiler)
 
 
+WASM = ROOT / "build" / "wasm"
+IN_NODE = ["node", "--no-warnings", ROOT / "tests" / "wasm" / "wasi.mjs", WASM / "corpus"]
+
+
+def build_wasm(log, options):
+    for program, package in (("clang", "clang"), ("wasm-ld", "lld"), ("node", "nodejs")):
+        if not any(shutil.which(name) for name in (program, f"{program}-14", f"{program}-19")):
+            raise Lacking(f"{program} (Debian: {package})")
+    run_logged(log, ["cmake", "--preset", "wasm"])
+    targets = ["corpus", "pesthouse_wasm", "pages_wasm"]
+    run_logged(log, ["cmake", "--build", WASM, "-j", str(options.jobs), "--target", *targets])
+
+
 class Module:
     """What make wasm builds: the corpus itself, and what it asks asked of the modules."""
 
     name = "wasm"
 
     def play(self, options):
-        for program, package in (("clang", "clang"), ("wasm-ld", "lld"), ("node", "nodejs")):
-            if not any(shutil.which(name) for name in (program, f"{program}-14", f"{program}-19")):
-                raise Lacking(f"{program} (Debian: {package})")
-        folder = ROOT / "build" / "wasm"
-        log = KEPT / "wasm.log"
-        run_logged(log, ["cmake", "--preset", "wasm"])
-        targets = ["corpus", "pesthouse_wasm", "pages_wasm"]
-        run_logged(log, ["cmake", "--build", folder, "-j", str(options.jobs), "--target", *targets])
+        build_wasm(KEPT / "wasm.log", options)
         began = time.monotonic()
-        host = ["node", "--no-warnings", ROOT / "tests" / "wasm" / "wasi.mjs", folder / "corpus"]
-        requests = corpus_test.requests_of(host, options.games)
+        requests = corpus_test.requests_of(IN_NODE, options.games)
         found = {
-            "wasm": corpus_test.play(host, options.games),
-            "pesthouse.wasm": corpus_test.play_module(requests, "programs", folder / "pesthouse.wasm"),
-            "pages.wasm": corpus_test.play_module(requests, "pages", folder / "pages.wasm"),
+            "wasm": corpus_test.play(IN_NODE, options.games),
+            "pesthouse.wasm": corpus_test.play_module(requests, "programs", WASM / "pesthouse.wasm"),
+            "pages.wasm": corpus_test.play_module(requests, "pages", WASM / "pages.wasm"),
         }
         return found, time.monotonic() - began, version_of("clang")
+
+
+class Package:
+    """What make npm packs, asked in Node as its users ask it."""
+
+    name = "npm"
+
+    def play(self, options):
+        log = KEPT / "npm.log"
+        build_wasm(log, options)
+        run_logged(log, ["node", ROOT / "npm" / "build.mjs", WASM, KEPT / "npm"])
+        began = time.monotonic()
+        requests = corpus_test.requests_of(IN_NODE, options.games)
+        found = {"npm": corpus_test.play_module(requests, "npm", KEPT / "npm" / "package")}
+        return found, time.monotonic() - began, f"node {version_of('node')}"
 
 
 class Chroot:
@@ -134,6 +154,7 @@ BUILDS = [
         suffix=".exe",
     ),
     Module(),
+    Package(),
     Chroot(),
 ]
 

@@ -20,7 +20,7 @@ import type {
     Topic,
     Verdict,
 } from "generated/messages";
-import { type Answer, type Desk, openDesk } from "./host.ts";
+import { type Answer, type Desk, openDesk, Refused } from "./host.ts";
 
 /** As many moves as the module says at once. */
 export const historyStep = 8;
@@ -32,11 +32,9 @@ export type Sayable =
     | { window: "asked" | "answered" | "others" }
     | { rated: TableState["rated"] };
 
-export class Refused extends Error {}
-
 function must<T>(answer: Answer<T>): T {
     if (!answer.ok) {
-        throw new Refused(answer.error.message);
+        throw new Refused(answer.error);
     }
     return answer;
 }

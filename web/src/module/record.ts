@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The record of a kept game, as the terminal writes and reads it.
 import type { KeptGame } from "../table/kept.ts";
-import { openDesk } from "./host.ts";
-import { Refused } from "./mirror.ts";
+import { openDesk, Refused } from "./host.ts";
 
 export async function recordOf(module: WebAssembly.Module, { journal, changed }: KeptGame): Promise<string> {
     const desk = await openDesk(module, "table");
@@ -12,7 +11,7 @@ export async function recordOf(module: WebAssembly.Module, { journal, changed }:
     const answer = desk.ask<{ record: string }>({ cmd: "record", date: new Date(changed).toISOString().slice(0, 10) });
     desk.close();
     if (!answer.ok) {
-        throw new Refused(answer.error.message);
+        throw new Refused(answer.error);
     }
     return answer.record;
 }

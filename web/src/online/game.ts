@@ -4,7 +4,8 @@
 import { batch, signal } from "@preact/signals";
 import type { ChatLine, Hint, Order, PastPacked, TableRequest } from "generated/messages";
 import { keepWorker, takeWorker } from "../module/files.ts";
-import { Refused, type Mirror, type Sayable } from "../module/mirror.ts";
+import { Refused } from "../module/host.ts";
+import type { Mirror, Sayable } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, randomHex } from "../table/game.ts";
 import { type End, Link, type News, type Response } from "./link.ts";

@@ -4,8 +4,8 @@
 import { signal } from "@preact/signals";
 import type { Action, Choice, Question, TableAnswer, Thing } from "generated/messages";
 import { files, loadJson } from "../module/files.ts";
-import { type Desk, openDesk } from "../module/host.ts";
-import { Mirror, Refused } from "../module/mirror.ts";
+import { type Desk, openDesk, Refused } from "../module/host.ts";
+import { Mirror } from "../module/mirror.ts";
 import { seatLetter } from "../games/seats.ts";
 import { type Game, type Listener, randomHex } from "../table/game.ts";
 import { type Drawn, recordOf } from "../table/drawn.ts";
@@ -113,7 +113,7 @@ function deal(desk: Desk, setting: Setting): TableAnswer[] {
     const send = (request: object): TableAnswer => {
         const answer = desk.ask<TableAnswer>({ now: 0, ...request });
         if (!answer.ok) {
-            throw new Refused(answer.error.message);
+            throw new Refused(answer.error);
         }
         return answer;
     };
