@@ -26,7 +26,8 @@ static bool lies_within(struct http_text text, const char *bytes, size_t length)
 
 static void check_head(const struct http_head *head, const char *bytes, size_t length) {
     require(length <= HTTP_HEAD_MAX, "a head is not too long");
-    require(head->path.at[0] == (head->method == HTTP_OPTIONS ? '*' : '/') && lies_within(head->path, bytes, length),
+    require((head->path.at[0] == '/' || (head->method == HTTP_OPTIONS && http_text_is(head->path, "*"))) &&
+                lies_within(head->path, bytes, length),
             "a path lies within the head");
     require(lies_within(head->query, bytes, length), "a query lies within the head");
     for (size_t i = 0; i < HTTP_FIELD_COUNT; i++) {

@@ -482,15 +482,16 @@ def channel(messages, door, packed):
         name: {"summary": messages.rows[name]["help"], "payload": {"$ref": COMPONENTS + name}}
         for name in messages.alternatives(("named", "TableRequest"))
     }
-    query = {"form": {"const": "packed"}, "build": {"type": "string"}}
+    query = {
+        "token": {"const": "first"},
+        **({"form": {"const": "packed"}, "build": {"type": "string"}} if packed else {}),
+    }
     return (
         {
             "address": "/table/{id}",
             "parameters": {"id": {"description": "the table's id, 32 hexadecimal digits"}},
             "messages": {**told, **asked},
-            "bindings": {
-                "ws": {"method": "GET", **({"query": {"type": "object", "properties": query}} if packed else {})}
-            },
+            "bindings": {"ws": {"method": "GET", "query": {"type": "object", "properties": query}}},
         },
         list(told),
         list(asked),

@@ -206,8 +206,7 @@ static int read_request_line(struct http_head *head, struct http_text *host, str
         head->path = target;
         return read_method(head, method);
     }
-    const int status = read_target(head, host, target) ? read_method(head, method) : BAD_REQUEST;
-    return status == 0 && head->method == HTTP_OPTIONS ? NOT_ALLOWED : status;
+    return read_target(head, host, target) ? read_method(head, method) : BAD_REQUEST;
 }
 
 // ---- fields ---------------------------------------------------------------------------------------------------------

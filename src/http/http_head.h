@@ -14,7 +14,7 @@ enum {
     HTTP_FIELD_LINES_MAX = 64,
 };
 
-// HTTP_OPTIONS asks about the whole server, by the path *; other methods never have that.
+// HTTP_OPTIONS may ask about the whole server, by the path *; other methods never have that.
 enum http_method { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_PUT, HTTP_DELETE, HTTP_OPTIONS };
 
 // Fields that are kept. All others are only checked.

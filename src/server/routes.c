@@ -18,18 +18,19 @@ struct route {
     enum http_method method;
     bool counts;  // as a handshake of its address
     bool by_link; // whoever has the link may, with any cookie or none
+    bool is_ours; // not for pages of other origins, token or not: it takes a password or a code, or gives a token
     enum query query;
 };
 
 static const struct route routes[] = {
-    {.method = HTTP_POST, .path = "/guest", .begin = guest_respond, .counts = true},
-    {.method = HTTP_POST, .path = "/account", .begin = account_open, .counts = true},
-    {.method = HTTP_DELETE, .path = "/account", .begin = account_close, .counts = true},
-    {.method = HTTP_POST, .path = "/session", .begin = session_open, .counts = true},
+    {.method = HTTP_POST, .path = "/guest", .begin = guest_respond, .counts = true, .is_ours = true},
+    {.method = HTTP_POST, .path = "/account", .begin = account_open, .counts = true, .is_ours = true},
+    {.method = HTTP_DELETE, .path = "/account", .begin = account_close, .counts = true, .is_ours = true},
+    {.method = HTTP_POST, .path = "/session", .begin = session_open, .counts = true, .is_ours = true},
     {.method = HTTP_DELETE, .path = "/session", .begin = session_close},
-    {.method = HTTP_POST, .path = "/password", .begin = account_change_password, .counts = true},
+    {.method = HTTP_POST, .path = "/password", .begin = account_change_password, .counts = true, .is_ours = true},
     {.method = HTTP_POST, .path = "/name", .begin = account_rename, .counts = true},
-    {.method = HTTP_POST, .path = "/code", .begin = code_respond, .counts = true},
+    {.method = HTTP_POST, .path = "/code", .begin = code_respond, .counts = true, .is_ours = true},
     {.method = HTTP_GET, .path = "/me", .begin = me_respond},
     {.method = HTTP_GET, .path = "/me/tables", .begin = me_list_tables, .query = QUERY_AFTER},
     {.method = HTTP_GET, .path = "/tables", .begin = lobby_respond, .query = QUERY_AFTER},
@@ -46,7 +47,7 @@ static const struct route routes[] = {
     {.method = HTTP_DELETE, .path = "/me/channel/#", .begin = channel_end},
     {.method = HTTP_POST, .path = "/table/*/notices", .begin = table_notify},
     {.method = HTTP_GET, .path = MAIL_LINK_PATH "~", .begin = mail_look},
-    {.method = HTTP_POST, .path = MAIL_LINK_PATH "~", .begin = mail_press, .by_link = true},
+    {.method = HTTP_POST, .path = MAIL_LINK_PATH "~", .begin = mail_press, .by_link = true, .is_ours = true},
 };
 enum { ROUTES = sizeof routes / sizeof routes[0] };
 
@@ -180,9 +181,13 @@ static void begin(struct tables *tables, struct net_connection *connection, cons
         [QUERY_AFTER] = "expected no query but after=, with the id of a table",
         [QUERY_LANGUAGE] = "expected no query but language=, with en, fr or it",
     };
+    static const char ours[] = "this is only for this server's own pages and for programs; a page of another site uses "
+                               "a token that its user has brought";
     struct asked asked = {.after = ""};
     if (!read_query(route, request->head->query, &asked)) {
         net_respond_text(connection, 400, wrong[route->query]);
+    } else if (route->is_ours && request->elsewhere) {
+        net_respond_text(connection, 403, ours);
     } else if (!route->by_link && is_forged(tables, request)) {
         net_respond_text(connection, 403, CALL_FORGED);
     } else if (route->counts && !net_take_handshake(tables->net, request)) {

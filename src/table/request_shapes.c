@@ -43,9 +43,12 @@ const struct ph_shape ph_table_request_shapes[] = {
             {"before", "int", "counted from 0"}),
     REQUEST("ViewRequest", "says whether somebody looks at the page, which then gets a `beat` after 2 s of silence",
             "'view'", {"shown", "bool", ""}),
+    PH_SHAPE("TokenRequest", "says who one is: the first message of a socket at `?token=first`", {"t", "'token'", ""},
+             {"token", "hex32", ""}),
     PH_SHAPE_IS("TableRequest", "what can be asked at a table",
                 "SitRequest | LeaveRequest | FreeRequest | SeatRequest | ReadyRequest | StartRequest | ActRequest | "
                 "UndoRequest | OrderRequest | ResignRequest | AbandonRequest | ReclaimRequest | RematchRequest | "
-                "BarRequest | TalkRequest | ReportRequest | ChatRequest | LegalRequest | PastRequest | ViewRequest"),
+                "BarRequest | TalkRequest | ReportRequest | ChatRequest | LegalRequest | PastRequest | ViewRequest | "
+                "TokenRequest"),
     {0},
 };

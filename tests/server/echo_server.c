@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A server whose WebSocket /echo sends back what it gets, and whose /body answers with the request's body: for tests of
-// HTTP and frames. usage: echo_server PORT [LIMIT=NUMBER | lan | listen=PLACES | proxy=ADDRESSES | origin=URL |
-// cert=FILE | key=FILE …]. It prints its address.
+// A server whose WebSocket /echo sends back what it gets, as /wait does if that comes soon, and whose /body answers
+// with the request's body: for tests of HTTP and frames. usage: echo_server PORT [LIMIT=NUMBER | lan | listen=PLACES |
+// proxy=ADDRESSES | origin=URL | cert=FILE | key=FILE …]. It prints its address.
 #include "server/http/net.h"
 
 #include <stdint.h>
@@ -23,6 +23,7 @@ static const struct {
 };
 
 static struct net *net;
+static bool waits; // the WebSocket that is being opened
 
 static void respond(void *context, struct net_connection *connection, const struct net_request *request) {
     (void)context;
@@ -42,12 +43,19 @@ static void respond(void *context, struct net_connection *connection, const stru
 
 static int upgrade(void *context, const struct net_request *request, void **session) {
     (void)context;
+    if (request->elsewhere) {
+        return 403;
+    }
     *session = calloc(1, sizeof(struct net_connection *));
-    return *session == NULL ? 503 : http_text_is(request->head->path, "/echo") ? 101 : (free(*session), 404);
+    waits = http_text_is(request->head->path, "/wait");
+    return *session == NULL ? 503 : waits || http_text_is(request->head->path, "/echo") ? 101 : (free(*session), 404);
 }
 
 static void opened(void *session, struct net_connection *connection) {
     *(struct net_connection **)session = connection;
+    if (waits) {
+        net_await_message(connection);
+    }
 }
 
 static void echo(void *session, const char *bytes, size_t length) {

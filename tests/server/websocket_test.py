@@ -88,6 +88,20 @@ def test_origin():
                 assert one.status == expected, (fields, one.status)
 
 
+def test_a_first_message_that_is_awaited():
+    with echo_server("handshake_ms=500") as server:
+        with Socket(server, path="/wait") as silent:
+            assert silent.close_code() == 1008
+        with (
+            Socket(server, path="/wait", early=frame_bytes(1, b"in time")) as one,
+            Socket(server, path="/wait") as later,
+        ):
+            assert one.message() == "in time"
+            assert later.close_code() == 1008
+            one.text("at leisure")
+            assert one.message() == "at leisure"
+
+
 def test_handshakes_of_an_address():
     with echo_server() as server:
         statuses = []

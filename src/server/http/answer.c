@@ -20,7 +20,7 @@ static const struct {
     {304, "Not Modified", ""},
     {400, "Bad Request", "this is not a well-formed request"},
     {401, "Unauthorized", "sign in first"},
-    {403, "Forbidden", "this request comes from a page of another site"},
+    {403, "Forbidden", "this request comes from a page of another site, which needs a token: Authorization: Bearer …"},
     {404, "Not Found", "there is nothing here"},
     {405, "Method Not Allowed", "expected GET or HEAD"},
     {408, "Request Timeout", "the request did not arrive in time"},
@@ -92,6 +92,15 @@ static void write_body_fields(struct ph_writer *writer, const struct net_respons
     }
 }
 
+// Without Access-Control-Allow-Credentials browsers neither send cookies nor take them.
+static void write_sharing(struct ph_writer *writer, bool asks_first) {
+    ph_write_text(writer, "Access-Control-Allow-Origin: *\r\n");
+    ph_write_text(writer, asks_first ? "Access-Control-Allow-Methods: GET, POST, DELETE\r\n"
+                                       "Access-Control-Allow-Headers: Authorization, Content-Type\r\n"
+                                       "Access-Control-Max-Age: 86400\r\n"
+                                     : "Access-Control-Expose-Headers: Retry-After\r\n");
+}
+
 static void write_head(const struct net_connection *connection, struct ph_writer *writer,
                        const struct net_response *response) {
     ph_write_format(writer, "HTTP/1.1 %d %s\r\n", response->status, reason_of(response->status));
@@ -108,6 +117,9 @@ static void write_head(const struct net_connection *connection, struct ph_writer
     // On plain http in a network browsers ignore this one, and complain on the page's console.
     write_field(writer, "Cross-Origin-Opener-Policy", connection->net->lan ? NULL : "same-origin");
     write_field(writer, "Connection", connection->ends ? "close" : NULL);
+    if (connection->is_shared) {
+        write_sharing(writer, connection->head.method == HTTP_OPTIONS);
+    }
     ph_write_text(writer, strict_fields);
     ph_write_text(writer, "\r\n");
 }
@@ -178,9 +190,9 @@ bool answer_upgrade(struct net_connection *connection, const char *accept) {
 
 // ---- requests -------------------------------------------------------------------------------------------------------
 
-struct net_request answer_request_of(const struct net_connection *connection) {
+struct net_request answer_request_of(struct net_connection *connection) {
     const struct net *const net = connection->net;
-    return (struct net_request){
+    struct net_request request = {
         .head = &connection->head,
         .body = connection->body.length > 0 ? connection->body.bytes : "",
         .body_length = connection->body.length,
@@ -189,6 +201,22 @@ struct net_request answer_request_of(const struct net_connection *connection) {
                  address_is_loopback(&connection->peer),
         .secure = net->secure,
     };
+    request.elsewhere = origin_is_elsewhere(net, &request);
+    if (request.elsewhere) {
+        connection->head.fields[HTTP_COOKIE] = (struct http_text){NULL, 0};
+    }
+    return request;
+}
+
+// About the whole server; or a browser asks whether a page of another origin may send a request.
+static void answer_options(struct net_connection *connection, const struct net_request *request) {
+    connection->is_shared = request->elsewhere;
+    if (request->elsewhere || http_text_is(connection->head.path, "*")) {
+        net_respond(connection,
+                    &(struct net_response){.status = 204, .allow = "GET, HEAD, POST, PUT, DELETE, OPTIONS"});
+    } else {
+        answer_refusal(connection, 405);
+    }
 }
 
 void answer_request(struct net_connection *connection) {
@@ -198,12 +226,13 @@ void answer_request(struct net_connection *connection) {
         answer_refusal(connection, 421);
         return;
     }
+    const bool is_trusted = origin_is_trusted(&request);
     if (connection->head.method == HTTP_OPTIONS) {
-        net_respond(connection,
-                    &(struct net_response){.status = 204, .allow = "GET, HEAD, POST, PUT, DELETE, OPTIONS"});
+        answer_options(connection, &request);
         return;
     }
-    if (connection->head.method > HTTP_HEAD && !net_is_same_origin(net, &request)) {
+    connection->is_shared = is_trusted;
+    if (connection->head.method > HTTP_HEAD && !is_trusted && !net_is_same_origin(net, &request)) {
         answer_refusal(connection, 403);
         return;
     }

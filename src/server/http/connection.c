@@ -77,6 +77,7 @@ void connection_forget_request(struct net_connection *connection) {
     connection->head_capacity = 0;
     connection->scan = (struct http_scan){.length = 0};
     connection->head = (struct http_head){.close = false};
+    connection->is_shared = false;
     http_body_deinit(&connection->body);
 }
 

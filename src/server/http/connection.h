@@ -33,6 +33,8 @@ struct net_connection {
     bool is_proxied; // its requests come through the proxy
     bool counted;    // it counts as a socket of `from`
     bool is_socket;  // a WebSocket was opened
+    bool is_awaited; // its next message, until `deadline`
+    bool is_shared;  // pages of other origins may read the answer
     struct address peer;
     struct address from;
     int64_t deadline;
@@ -113,6 +115,11 @@ void connection_end(struct net_connection *connection);
 
 // Whether the field Host names this server, so that no other name leads here.
 bool origin_has_own_host(const struct net *net, const struct net_request *request);
+// Whether a page of another origin has made the request.
+bool origin_is_elsewhere(const struct net *net, const struct net_request *request);
+// Whether a page of another origin has made the request, and brings a token. Browsers add cookies by themselves; a
+// token can only come from somebody who has given it to that page.
+bool origin_is_trusted(const struct net_request *request);
 
 // ---- answer.c -------------------------------------------------------------------------------------------------------
 
@@ -122,7 +129,8 @@ void answer_refusal(struct net_connection *connection, int status);
 bool answer_upgrade(struct net_connection *connection, const char *accept);
 // Calls the handler with the request that was read.
 void answer_request(struct net_connection *connection);
-struct net_request answer_request_of(const struct net_connection *connection);
+// Takes the cookie out of a request from elsewhere.
+struct net_request answer_request_of(struct net_connection *connection);
 
 // ---- socket.c -------------------------------------------------------------------------------------------------------
 

@@ -49,6 +49,7 @@ struct net_request {
     struct address from; // the client's, where the proxy names it
     bool local;          // from this machine, and through no proxy
     bool secure;         // under TLS, ours or the proxy's
+    bool elsewhere;      // made by a page of another origin; then it has no cookie
 };
 
 struct net_response {
@@ -69,7 +70,7 @@ struct net_handler {
     // Answers with net_respond, now or later.
     void (*request)(void *context, struct net_connection *connection, const struct net_request *request);
     // Whether to open a WebSocket: 101, with what its functions are called with in *session, or the status of a
-    // refusal.
+    // refusal: 403 for one from elsewhere, unless it has yet to say who it is.
     int (*upgrade)(void *context, const struct net_request *request, void **session);
     void (*opened)(void *session, struct net_connection *connection);
     // A whole message, text unless the limits take binary ones. It lasts until the function returns.
@@ -124,7 +125,7 @@ void net_timer_destroy(struct net_timer *timer); // accepts NULL
 void net_respond(struct net_connection *connection, const struct net_response *response);
 // The same with a line of text.
 void net_respond_text(struct net_connection *connection, int status, const char *text);
-// Whether a request may change something: it has no Origin and no cookie, or the Origin of this server.
+// Whether a request comes from nobody else's page: it has no Origin and no cookie, or the Origin of this server.
 bool net_is_same_origin(const struct net *net, const struct net_request *request);
 
 // Writes the origin at which the client of a request knows this server, as "https://play.example.org".
@@ -142,6 +143,8 @@ bool net_message_is_binary(const struct net_connection *connection);
 // browsers see no pings. NULL: no more.
 void net_beat(struct net_connection *connection, const char *text);
 void net_close(struct net_connection *connection, unsigned code);
+// Closes a WebSocket with 1008 unless its next message comes within `handshake_ms`.
+void net_await_message(struct net_connection *connection);
 
 // How often something had which code: a status of HTTP, or a code with which a WebSocket was closed.
 enum { NET_CODES_MAX = 40 }; // more than there are of either

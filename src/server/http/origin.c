@@ -45,6 +45,16 @@ static bool is_own(const struct net *net, const struct net_request *request) {
            memcmp(origin.at + length, host.at, host.length) == 0;
 }
 
+bool origin_is_elsewhere(const struct net *net, const struct net_request *request) {
+    return request->head->fields[HTTP_ORIGIN].at != NULL && !is_own(net, request);
+}
+
+bool origin_is_trusted(const struct net_request *request) {
+    static const char scheme[] = "Bearer ";
+    const struct http_text given = request->head->fields[HTTP_AUTHORIZATION];
+    return request->elsewhere && given.length >= sizeof scheme - 1 && memcmp(given.at, scheme, sizeof scheme - 1) == 0;
+}
+
 bool net_is_same_origin(const struct net *net, const struct net_request *request) {
     const struct http_head *const head = request->head;
     return head->fields[HTTP_ORIGIN].at == NULL ? head->fields[HTTP_COOKIE].at == NULL : is_own(net, request);

@@ -78,6 +78,11 @@ void net_beat(struct net_connection *connection, const char *text) {
     connection->beat = text;
 }
 
+void net_await_message(struct net_connection *connection) {
+    connection->is_awaited = true;
+    connection_wait(connection, connection->net->limits.handshake_ms);
+}
+
 bool net_message_is_binary(const struct net_connection *connection) {
     return connection->frames.opcode == FRAME_BINARY;
 }
@@ -89,6 +94,7 @@ static void on_message(struct net_connection *connection) {
         return;
     }
     net->counts.messages_in++;
+    connection->is_awaited = false;
     const char *const text = connection->frames.length > 0 ? (const char *)connection->frames.message : "";
     net->handler->message(connection->session, text, connection->frames.length);
 }
@@ -145,6 +151,9 @@ void socket_tick(struct net_connection *connection, int64_t now) {
     } else if (now - connection->pinged >= limits->ping_ms) {
         connection->pinged = now;
         add_frame(connection, FRAME_PING, NULL, 0);
+    }
+    if (connection->is_awaited && now >= connection->deadline) {
+        net_close(connection, CLOSE_POLICY);
     }
     if (connection->beat != NULL && now - connection->sent >= limits->beat_ms) {
         net_send(connection, connection->beat, strlen(connection->beat));

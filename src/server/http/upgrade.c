@@ -30,7 +30,7 @@ static int check_handshake(const struct net_connection *connection, const struct
     if (!origin_has_own_host(connection->net, request)) {
         return 421;
     }
-    return net_is_same_origin(connection->net, request) ? 0 : 403;
+    return request->elsewhere || net_is_same_origin(connection->net, request) ? 0 : 403;
 }
 
 void upgrade_answer(struct net_connection *connection) {

@@ -23,6 +23,7 @@ struct table_connection {
     unsigned uses;                 // by requests under way
     enum ph_table_form form;
     char table[TABLE_ID_LENGTH + 1];
+    bool awaits_token; // its first message brings it
     bool has_token;
     bool old_cookie;                 // the token is in a cookie that another server may have given
     uint8_t token[STORE_TOKEN_SIZE]; // its SHA-256

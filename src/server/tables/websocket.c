@@ -4,6 +4,7 @@
 #include "server/people/bans.h"
 #include "server/tables/presence.h"
 #include "server/tables/requests.h"
+#include "table/fields.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,12 +19,23 @@ static bool read_path(struct table_connection *connection, struct http_text path
     return strspn(connection->table, "0123456789abcdef") == TABLE_ID_LENGTH;
 }
 
-// The query: nothing or form=json, or form=packed with the client's build. Returns the status of a refusal, or 0.
+static struct http_text without_start(struct http_text text, const char *start) {
+    const size_t length = strlen(start);
+    return text.length >= length && memcmp(text.at, start, length) == 0
+               ? (struct http_text){text.at + length, text.length - length}
+               : text;
+}
+
+// The query: token=first or not; form=json, form=packed with the client's build, or neither. Returns the status of a
+// refusal, or 0.
 static int read_query(struct table_connection *connection, struct http_text query) {
     static const char packed[] = "form=packed&build=";
     const size_t length = sizeof packed - 1;
+    const struct http_text after = without_start(query, "token=first");
     connection->form = PH_FORM_JSON;
-    if (query.at == NULL || http_text_is(query, "form=json")) {
+    connection->awaits_token = after.length < query.length;
+    query = connection->awaits_token ? without_start(after, "&") : query;
+    if (query.at == NULL || (connection->awaits_token && after.length == 0) || http_text_is(query, "form=json")) {
         return 0;
     }
     if (query.length <= length || memcmp(query.at, packed, length) != 0) {
@@ -47,12 +59,16 @@ int websocket_upgrade(struct tables *tables, const struct net_request *request, 
     int status = read_path(connection, request->head->path) ? read_query(connection, request->head->query) : 404;
     const bool claims = request->head->fields[HTTP_AUTHORIZATION].at != NULL;
     uint8_t token[TOKEN_BYTES] = {0};
-    const enum token_way way = token_of(&tables->house, request, token);
+    const enum token_way way = connection->awaits_token ? TOKEN_NONE : token_of(&tables->house, request, token);
     connection->has_token = way != TOKEN_NONE;
     connection->old_cookie = way == TOKEN_OLD_COOKIE;
     token_digest(token, connection->token);
     connection->source = token_source(&tables->house, request);
-    status = status == 0 && claims && !connection->has_token ? 401 : status;
+    if (status == 0 && request->elsewhere && !connection->awaits_token) {
+        status = 403;
+    } else if (status == 0 && claims && !connection->has_token) {
+        status = connection->awaits_token ? 400 : 401;
+    }
     if (status != 0) {
         free(connection);
         return status;
@@ -115,6 +131,13 @@ void websocket_check(struct table_connection *connection) {
     }
 }
 
+// Whose token it is.
+static void find_out(struct table_connection *connection) {
+    if (!ask_who(connection)) {
+        net_close(connection->socket, CLOSE_TRY_LATER);
+    }
+}
+
 void websocket_opened(void *session, struct net_connection *socket) {
     struct table_connection *const connection = session;
     connection->socket = socket;
@@ -122,19 +145,49 @@ void websocket_opened(void *session, struct net_connection *socket) {
         net_close(socket, CLOSE_RELOAD);
         return;
     }
-    if (!connection->has_token) {
+    if (connection->awaits_token) {
+        net_await_message(socket);
+    } else if (!connection->has_token) {
         enter(connection);
+    } else {
+        find_out(connection);
+    }
+}
+
+static bool read_token(const char *bytes, size_t length, uint8_t token[TOKEN_BYTES]) {
+    static const char *const kinds[] = {"token"};
+    struct ph_json_document *document;
+    struct ph_error error;
+    if (ph_json_parse(&document, bytes, length, &error) != PH_OK) {
+        return false;
+    }
+    struct ph_fields fields = ph_fields_of(ph_json_root(document), &error);
+    ph_fields_word(&fields, "t", kinds, 1);
+    ph_fields_hex(&fields, "token", token, TOKEN_BYTES);
+    const bool is_right = ph_fields_end(&fields) == PH_ACCEPTED;
+    ph_json_document_destroy(document);
+    return is_right;
+}
+
+// The first message of a socket that brings its token there.
+static void take_token(struct table_connection *connection, const char *bytes, size_t length) {
+    uint8_t token[TOKEN_BYTES];
+    if (!read_token(bytes, length, token)) {
+        net_close(connection->socket, CLOSE_SIGN_IN);
         return;
     }
-    if (!ask_who(connection)) {
-        net_close(socket, CLOSE_TRY_LATER);
-    }
+    connection->awaits_token = false;
+    connection->has_token = true;
+    token_digest(token, connection->token);
+    find_out(connection);
 }
 
 void websocket_message(void *session, const char *bytes, size_t length) {
     struct table_connection *const connection = session;
-    if (connection->person != 0 &&
-        !tables_take(connection->tables, connection->tables->limit_of_person, connection->person)) {
+    if (connection->awaits_token) {
+        take_token(connection, bytes, length);
+    } else if (connection->person != 0 &&
+               !tables_take(connection->tables, connection->tables->limit_of_person, connection->person)) {
         net_close(connection->socket, CLOSE_POLICY);
     } else if (connection->live != NULL && connection->greeted) {
         live_table_request(connection->live, connection, bytes, length);
