@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Proves the tarball of `make dist`. It is made twice, of two clones in two folders, on two clocks, once without ccache, and
-must have the same bytes. Then it is unpacked and built where there is no network: games are played, and the server shows
-the pages with the licences of what they contain. Works on HEAD, in build/dist/; takes minutes. npm's packages are those of
-web/node_modules."""
+must have the same bytes. Then it is unpacked and built where there is no network: games are played, the server shows the
+pages with the licences of what they contain, and the tests of BUILD_TESTING run as a distribution runs them. Works on
+HEAD, in build/dist/; takes minutes. npm's packages are those of web/node_modules."""
 
 import argparse
 import contextlib
@@ -58,7 +58,7 @@ def cut_off():
 
 
 def build(tarball, jobs):
-    """The folder of what is built of it."""
+    """The folder of what is built of it, as people play it."""
     place = KEPT / "unpacked"
     shutil.rmtree(place, ignore_errors=True)
     with tarfile.open(tarball) as tar:
@@ -74,6 +74,17 @@ def play(folder):
     for game in ("rattus", "bristol1350"):
         command = [folder / "pesthouse-lab", "simulate", "--game", game, "--games", "20", "--seed", "1350", "--json"]
         run([*cut_off(), *command], folder, "games.log")
+
+
+def test(source, jobs):
+    """The tests that need cmocka and jansson alone; how many passed."""
+    off = cut_off()
+    tests = ["-B", "build/tests", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DBUILD_TESTING=ON"]
+    run([*off, "cmake", *tests], source, "tests.log")
+    run([*off, "cmake", "--build", "build/tests", "-j", str(jobs)], source, "tests.log")
+    ctest = ["ctest", "--test-dir", "build/tests", "--no-tests=error", "--output-on-failure", "-j", str(jobs)]
+    run([*off, *ctest], source, "tests.log")
+    return re.findall(r"100% tests passed, 0 tests failed out of (\d+)", (KEPT / "tests.log").read_text())[-1]
 
 
 def fetched(opener, link):
@@ -123,8 +134,10 @@ def main():
         folder = build(one, jobs)
         play(folder)
         print(
-            f"built without a network; 40 games played; the page and {check_pages(folder)} files that it names are there"
+            f"built without a network; 40 games played; the page and {check_pages(folder)} files that it names are there",
+            flush=True,
         )
+        print(f"{test(folder.parents[1], jobs)} tests with cmocka and jansson alone passed")
     except Failed as failure:
         sys.exit(f"check_dist: {failure}")
 
