@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""THIRD-PARTY.md lists what the pages and the modules contain, no more and no less, and tools/generate_notices.py refuses
-what it cannot list, with its name. Exits 77 where the packages of npm are not installed. usage: notices_test.py"""
+"""THIRD-PARTY.md and debian/copyright list what the pages and the modules contain, no more and no less, and
+tools/generate_notices.py refuses what it cannot list, with its name. Exits 77 where the packages of npm are not installed. usage: notices_test.py"""
 
 import json
 import pathlib
@@ -13,6 +13,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 import generate_notices  # noqa: E402
+import notice_formats  # noqa: E402
 
 SKIPPED = 77
 WASI = "/usr/lib/wasm32-wasi/libc.a"
@@ -21,8 +22,9 @@ WASI = "/usr/lib/wasm32-wasi/libc.a"
 def copy_sources(folder):
     """A copy of what the page is made of, in which a test may change files."""
     root = pathlib.Path(folder)
-    (root / "web").mkdir()
-    for name in ("web/package-lock.json", "THIRD-PARTY.md", "LICENSE"):
+    for name in ("web", "debian"):
+        (root / name).mkdir()
+    for name in ("web/package-lock.json", "THIRD-PARTY.md", "debian/copyright", "LICENSE"):
         shutil.copy(ROOT / name, root / name)
     shutil.copytree(ROOT / "tools/notices", root / "tools/notices")
     packages = root / "web/node_modules"
@@ -67,7 +69,8 @@ def node(script):
 def test_the_page_is_what_the_pages_contain(root):
     assert generate(ROOT, "--check") == "", generate(ROOT, "--check")
     assert generate(root) == ""
-    assert (root / "THIRD-PARTY.md").read_bytes() == (ROOT / "THIRD-PARTY.md").read_bytes()
+    for name in ("THIRD-PARTY.md", "debian/copyright"):
+        assert (root / name).read_bytes() == (ROOT / name).read_bytes(), name
 
 
 def test_a_package_without_a_licence_is_named(root):
@@ -92,6 +95,25 @@ def test_what_the_page_lacks_or_has_too_much_is_named(root):
     generate(root)
     edit(page, "Copyright (c) 2022-present Preact Team", "Copyright (c) 1922 Preact Team")
     expect(generate(root, "--check"), "THIRD-PARTY.md is not what its sources say")
+    generate(root)
+    edit(root / "debian/copyright", "Rich Felker", "John Doe")
+    expect(generate(root, "--check"), "debian/copyright is not what its sources say")
+
+
+def test_a_bill_of_materials_has_every_part(_):
+    parts = generate_notices.all_parts(ROOT)
+    text = notice_formats.bill_of_materials("1.2.3", "2026-11-28T12:00:00Z", parts)
+    assert text == notice_formats.bill_of_materials("1.2.3", "2026-11-28T12:00:00Z", parts), "other bytes"
+    bill = json.loads(text)
+    components = {entry["name"]: entry for entry in bill["components"]}
+    assert set(components) == {part["title"] for part in parts}
+    preact = components["preact"]
+    assert preact["purl"] == f"pkg:npm/preact@{preact['version']}" and preact["licenses"] == [
+        {"license": {"id": "MIT"}}
+    ]
+    assert components["wasi-libc"]["licenses"] == [{"expression": "MIT AND BSD-2-Clause AND ISC AND CC0-1.0"}]
+    assert "Rich Felker" in components["wasi-libc"]["copyright"]
+    assert bill["dependencies"][0]["dependsOn"] == [entry["bom-ref"] for entry in bill["components"]]
 
 
 # ---- the pages ------------------------------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes THIRD-PARTY.md: the licences of what others made and the pages, the modules, the library or the program contain.
+"""Writes THIRD-PARTY.md, the licences of what others made and the pages, the modules, the library or the program contain,
+and the same as debian/copyright.
 Which packages of npm are in the pages, the bundler says (web/bundled.mjs); their licences are those of web/package-lock.json
 and of the packages themselves. The notices of the rest are in tools/notices/, taken from Debian's copyright files without
 what other processors and other programs need, so that they are the same on every release.
 
 usage: generate_notices.py [--check] [--linked DIR] [--root DIR]
---check writes nothing, and fails if the page is not what would be written. --linked compares the page with what the
+--check writes nothing, and fails if the files are not what would be written. --linked compares the page with what the
 modules in DIR link (their .map files) and with the copyright files of the Debian that linked them."""
 
 import argparse
@@ -18,8 +19,11 @@ import subprocess
 import sys
 from fnmatch import fnmatch
 
+import notice_formats
+
 HERE = pathlib.Path(__file__).resolve().parent.parent
 PAGE = "THIRD-PARTY.md"
+COPYRIGHT = "debian/copyright"
 LICENCE_FILE = re.compile(r"(licen[cs]e|copying|notice)(\.(md|txt))?", re.I)
 HEAD = """# What others made
 
@@ -29,8 +33,8 @@ this page; the pages show it under "Licences". What the program only links to wh
 not in it, and has its own notices where it is installed. `make notices` writes this page.
 """
 
-# What does not come from npm. `debian` is the package whose copyright file tells its notices, `linked` what its files are
-# called in the map of a module, `source` which file of ours was made of it.
+# What does not come from npm. `debian` is the package whose copyright file has its notices, `linked` what its files are
+# called in the map of a module, `made` and `files` what in the sources was made of it.
 PARTS = [
     {
         "name": "wasi-libc",
@@ -62,6 +66,13 @@ PARTS = [
         "in": "the modules, the library and the program",
         "from": "https://www.unicode.org",
         "made": "tables of the width and spelling of characters, and of names that are the same or look alike",
+        "files": [
+            "src/base/glyph_tables.c",
+            "src/tui/terminal/spellings.c",
+            "src/store/folding_table.c",
+            "src/store/skeleton_table.c",
+            "src/server/people/script_table.c",
+        ],
     },
     {
         "name": "natural-earth",
@@ -70,6 +81,7 @@ PARTS = [
         "in": "the pages and the program",
         "from": "https://www.naturalearthdata.com",
         "made": "the map of Rattus",
+        "files": ["web/src/games/rattus/map.json"],
     },
     {
         "name": "gentium",
@@ -78,6 +90,7 @@ PARTS = [
         "in": "the program",
         "from": "https://software.sil.org/gentium",
         "made": "the letters of the server's pictures (src/picture/letters.json), which are under this licence, too",
+        "files": ["src/picture/letters.json"],
     },
 ]
 
@@ -122,6 +135,7 @@ def npm_part(root, name, packages):
     home = json.loads((folder / "package.json").read_text(encoding="utf-8")).get("homepage")
     return {
         "title": name,
+        "version": packages[name]["version"],
         "licence": packages[name]["license"],
         "in": "the pages",
         "source": f"npm package {name} {packages[name]['version']}{f', {home}' if home else ''}",
@@ -134,6 +148,9 @@ def npm_part(root, name, packages):
 
 def other_part(root, part):
     """A part that does not come from npm."""
+    for file in part.get("files", []):
+        if not (HERE / file).is_file():
+            raise Wrong(f"{part['name']}: there is no {file}")
     made = f"; {part['made']}" if "made" in part else ""
     return {
         "title": part.get("title", part["name"]),
@@ -141,6 +158,7 @@ def other_part(root, part):
         "in": part["in"],
         "source": f"{part['from']}{made}",
         "text": text_of(root, part).strip(),
+        **({"files": part["files"]} if "files" in part else {}),
     }
 
 
@@ -158,12 +176,20 @@ def section(part):
     )
 
 
-def page(root):
-    """The whole page as it should be."""
+def all_parts(root):
+    """What others made, as the page lists it."""
     packages = read_lock(root)
-    parts = [npm_part(root, name, packages) for name in bundled()]
-    parts += [other_part(root, part) for part in PARTS]
-    return HEAD + "".join(section(part) for part in parts)
+    return [npm_part(root, name, packages) for name in bundled()] + [other_part(root, part) for part in PARTS]
+
+
+def written(root):
+    """The files as they should be, by their paths."""
+    parts = all_parts(root)
+    own = (root / "LICENSE").read_text(encoding="utf-8")
+    return {
+        PAGE: HEAD + "".join(section(part) for part in parts),
+        COPYRIGHT: notice_formats.debian_copyright(own, parts),
+    }
 
 
 def titles(text):
@@ -171,16 +197,16 @@ def titles(text):
 
 
 def check(root):
-    """Fails if the page is not what the sources say."""
-    wanted = page(root)
-    path = root / PAGE
-    found = path.read_text(encoding="utf-8") if path.is_file() else ""
-    for title in sorted(titles(wanted) - titles(found)):
+    """Fails if the files are not what the sources say."""
+    wanted = written(root)
+    found = {path: (root / path).read_text(encoding="utf-8") if (root / path).is_file() else "" for path in wanted}
+    for title in sorted(titles(wanted[PAGE]) - titles(found[PAGE])):
         raise Wrong(f"{PAGE} lacks {title}; make notices writes it")
-    for title in sorted(titles(found) - titles(wanted)):
+    for title in sorted(titles(found[PAGE]) - titles(wanted[PAGE])):
         raise Wrong(f"{PAGE} lists {title}, which Pesthouse does not contain; make notices writes it anew")
-    if found != wanted:
-        raise Wrong(f"{PAGE} is not what its sources say; make notices writes it anew")
+    for path, text in wanted.items():
+        if found[path] != text:
+            raise Wrong(f"{path} is not what its sources say; make notices writes it anew")
 
 
 # ---- what modules link ----------------------------------------------------------------------------------------------
@@ -283,7 +309,8 @@ def run(arguments):
         elif given.check:
             check(given.root)
         else:
-            (given.root / PAGE).write_text(page(given.root), encoding="utf-8")
+            for path, text in written(given.root).items():
+                (given.root / path).write_text(text, encoding="utf-8")
     except Wrong as wrong:
         return f"generate_notices.py: {wrong}"
     return ""
