@@ -104,6 +104,14 @@ corpus: packages-play build/release/build.ninja ## play the 1,000 games of the c
 corpus-all: packages-web $(CHECKERS) ## play the corpus by each compiler, processor and system that this machine has: ARGS="--games 50 i386 windows"; says what it lacks
 	@tools/corpus_all.py --jobs $(JOBS) $(ARGS)
 
+.PHONY: windows
+windows: packages-windows build/windows/build.ninja ## build the programs for Windows: build/windows/pesthouse.exe, and pesthouse-lab.exe beside it
+	@cmake --build --preset windows -j $(JOBS) --target pesthouse_program pesthouse_lab_program
+
+.PHONY: check-windows
+check-windows: windows installed ## run them by wine: all that they print and write equals that of this machine's programs
+	@tests/windows_test.py build/windows build/installed
+
 .PHONY: bench
 bench: packages-play build/release/build.ninja ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_lab_program

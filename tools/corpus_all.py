@@ -148,7 +148,7 @@ BUILDS = [
         "windows",
         "x86_64-w64-mingw32-gcc",
         "gcc-mingw-w64-x86-64 wine wine64",
-        cmake=["-DCMAKE_SYSTEM_NAME=Windows", "-DCMAKE_SYSTEM_PROCESSOR=x86_64"],
+        cmake=[f"-DCMAKE_TOOLCHAIN_FILE={ROOT}/tools/windows.cmake"],
         runner=["wine"],
         environment={"WINEPREFIX": str(KEPT / "wine"), "WINEDEBUG": "-all", "DISPLAY": ""},
         suffix=".exe",

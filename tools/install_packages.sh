@@ -17,6 +17,7 @@ command -v npm >/dev/null 2>&1 || npm=" npm"
 # What the tests that take under 2 s need.
 quick="$debug nodejs$npm python3-jsonschema python3-websockets zbar-tools man-db g++ faketime"
 memory="$debug valgrind"
+windows="$library make gcc-mingw-w64-x86-64 wine wine64"
 testssl="$play testssl.sh bsdextrautils dnsutils"
 
 # The release of the clang that is there, of two the one that `clang` is; else of the one that apt would install.
@@ -56,8 +57,9 @@ name_packages() {
     fuzz) packages=$fuzz ;;
     memory) packages=$memory ;;
     testssl) packages=$testssl ;;
+    windows) packages=$windows ;;
     *)
-        echo "usage: $0 library|terminal|server|play|debug|web|quick|test|lint|fuzz|memory|testssl" >&2
+        echo "usage: $0 library|terminal|server|play|debug|web|quick|test|lint|fuzz|memory|testssl|windows" >&2
         exit 2
         ;;
     esac

@@ -3,7 +3,7 @@
 
 #include "base/utf8.h"
 #include "pesthouse/text.h"
-#include "tui/terminal/charset.h"
+#include "run/os.h"
 #include "tui/terminal/spelling.h"
 
 #include <assert.h>
@@ -34,7 +34,7 @@ static size_t texts_length(const struct words_language *language) {
 const struct words_language *cli_shown_language(const struct words_language *language) {
     static struct words_language spelled; // one process speaks one language to one terminal
     struct ph_writer writer;
-    if (tui_charset_is_utf8()) {
+    if (os_prints_utf8()) {
         return language;
     }
     if (spelled.code == language->code) {

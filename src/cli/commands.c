@@ -42,10 +42,13 @@ int cli_main(int argc, char **argv) {
         return cli_program_run(&cli_pesthouse, 2, menu);
     }
     if (argc >= 2 && is_left_out(argv[1])) {
-        fprintf(stderr,
-                "pesthouse %s: this program was built without connect, bridge, serve and admin "
-                "(PESTHOUSE_SERVER=OFF)\n",
-                argv[1]);
+#ifdef _WIN32
+        static const char why[] = "connect, bridge, serve and admin are not part of the program for Windows";
+#else
+        static const char why[] = "this program was built without connect, bridge, serve and admin "
+                                  "(PESTHOUSE_SERVER=OFF)";
+#endif
+        fprintf(stderr, "pesthouse %s: %s\n", argv[1], why);
         return CLI_EXIT_USAGE;
     }
     return cli_program_run(&cli_pesthouse, argc, argv);

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse engine`: lines of standard input to the engine, its answers to standard output. Memory is bounded: of a
 // line that is too long only its length is noticed.
-#define _POSIX_C_SOURCE 200809L // read, poll
 #include "cli/commands.h"
 #include "pesthouse/bot.h"
 #include "pesthouse/engine.h"
+#include "run/os.h"
 #include "run/ponder.h"
 #include "run/signals.h"
 #include "run/threads.h"
 
-#include <errno.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct line_reader {
     char chunk[65536];
@@ -28,18 +25,8 @@ struct line_reader {
 
 enum reading { READ_LINE, READ_END, READ_FAILED };
 
-// Whoever started the program may have left its pipes non-blocking. Then there is nothing to read or no room to write
-// for now, which is no failure.
-static bool is_not_ready(void) {
-    return errno == EAGAIN || errno == EWOULDBLOCK;
-}
-
 static bool fill(struct line_reader *reader) {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    ssize_t got;
-    do {
-        got = read(STDIN_FILENO, reader->chunk, sizeof reader->chunk);
-    } while (got < 0 && (errno == EINTR || (is_not_ready() && (poll(&input, 1, -1) >= 0 || errno == EINTR))));
+    const ptrdiff_t got = os_input_read(reader->chunk, sizeof reader->chunk);
     reader->chunk_length = got > 0 ? (size_t)got : 0;
     reader->chunk_at = 0;
     reader->ended = got == 0;
@@ -85,28 +72,16 @@ static int fail(const char *what) {
     return CLI_EXIT_IO;
 }
 
-// Waits for room. False: after a signal there is none.
-static bool wait_for_room(void) {
-    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
-    while (poll(&output, 1, 200) <= 0) {
-        if (signals_caught() != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
+// False: it cannot be written, or after a signal there is no room.
 static bool write_all(const char *data, size_t length) {
+    enum { ROOM_MS = 200 };
     while (length > 0) {
-        if (!wait_for_room()) {
+        const ptrdiff_t put = os_output_write(data, length, ROOM_MS);
+        if (put < 0 || (put == 0 && signals_caught() != 0)) {
             return false;
         }
-        const ssize_t put = write(STDOUT_FILENO, data, length);
-        if (put < 0 && errno != EINTR && !is_not_ready()) {
-            return false;
-        }
-        data += put > 0 ? put : 0;
-        length -= put > 0 ? (size_t)put : 0;
+        data += put;
+        length -= (size_t)put;
     }
     return true;
 }

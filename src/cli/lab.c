@@ -1,30 +1,13 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse simulate`, `arena` and `bench`: the same words after pesthouse-lab. It takes the place of this process, so
 // its output, its exit code and the signals that it gets are its own.
-#define _XOPEN_SOURCE 700 // readlink
 #include "cli/commands.h"
+#include "run/os.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-// The folder of this program. False where the system does not tell: then only PATH is searched.
-static bool find_own_folder(char *folder, size_t capacity) {
-    const ssize_t length = readlink("/proc/self/exe", folder, capacity);
-    if (length < 0 || (size_t)length >= capacity) {
-        return false;
-    }
-    folder[length] = '\0';
-    char *const slash = strrchr(folder, '/');
-    if (slash == NULL) {
-        return false;
-    }
-    *slash = '\0';
-    return true;
-}
 
 static int refuse(const struct cli_command *self, const char *folder, const char *tried, int why) {
     if (why == ENOENT) {
@@ -40,18 +23,18 @@ static int refuse(const struct cli_command *self, const char *folder, const char
 
 // Returns only where it fails.
 static int start_with(const struct cli_command *self, char **words) {
-    char folder[PATH_MAX] = "";
-    char beside[PATH_MAX + sizeof "/" CLI_LAB];
+    char folder[OS_PATH_MAX] = "";
+    char beside[OS_PATH_MAX + sizeof "/" CLI_LAB];
     int why = ENOENT;
-    if (find_own_folder(folder, sizeof folder)) {
+    if (os_own_folder(folder, sizeof folder)) { // else only PATH is searched
         snprintf(beside, sizeof beside, "%s/%s", folder, CLI_LAB);
-        execv(beside, words);
+        os_become(beside, words);
         why = errno;
     }
     if (why != ENOENT) {
         return refuse(self, folder, beside, why);
     }
-    execvp(CLI_LAB, words);
+    os_become(CLI_LAB, words);
     return refuse(self, folder, CLI_LAB, errno);
 }
 

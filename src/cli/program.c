@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#define _XOPEN_SOURCE 700 // SIGPIPE, SIGXFSZ
 #include "cli/program.h"
 
 #include "pesthouse/pesthouse.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -73,9 +71,6 @@ static int run(const struct cli_program *program, int argc, char **argv) {
 }
 
 int cli_program_run(const struct cli_program *program, int argc, char **argv) {
-    // A reader that goes away shows as an error of the write, which each command reports.
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); // the same for a limit on the size of files
     const int code = run(program, argc, argv);
     if (code == CLI_EXIT_OK && (fflush(stdout) != 0 || ferror(stdout) != 0)) {
         fprintf(stderr, "%s: cannot write to standard output\n", program->name);

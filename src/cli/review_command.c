@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse review`: where a game was won and lost.
-#define _POSIX_C_SOURCE 200809L // isatty
 #include "cli/commands.h"
 #include "cli/language.h"
 #include "cli/names.h"
@@ -8,13 +7,13 @@
 #include "pesthouse/review.h"
 #include "run/crew.h"
 #include "run/file.h"
+#include "run/os.h"
 #include "tui/home/file_words.h"
 #include "tui/terminal/print.h"
 #include "viewer/review.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { BAR_WIDTH = 30, ITERATIONS_DEFAULT = 200, ITERATIONS_MAX = 1000000, NAMES_MAX = 32, THREADS_MAX = 256 };
 
@@ -176,7 +175,7 @@ static enum ph_status run_on_crew(void *void_crew, uint64_t parts, ph_review_wor
 
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct review_options given = {.bot = "noble", .iterations = ITERATIONS_DEFAULT, .seed = 1};
-    struct review_crew crew = {.draws_bar = isatty(STDERR_FILENO) != 0};
+    struct review_crew crew = {.draws_bar = os_is_terminal(stderr)};
     struct ph_review review = {
         .run = run_on_crew, .runner = &crew, .stopped = crew_stopped, .stopped_context = &crew.crew};
     struct ph_error error = {0};

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse-lab bench`: how fast this build is on one core.
-#define _POSIX_C_SOURCE 200809L // isatty
 #include "cli/names.h"
 #include "lab/bench.h"
 #include "lab/commands.h"
+#include "run/os.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 struct bench_options {
     const char *game;
@@ -47,7 +46,7 @@ static int read_positions(const struct cli_command *self, struct tactics *tactic
 
 static int measure(const struct cli_command *self, struct bench *bench) {
     struct ph_error error = {0};
-    const bool shows_rounds = isatty(STDERR_FILENO) != 0;
+    const bool shows_rounds = os_is_terminal(stderr);
     const enum ph_status status = bench_run(bench, shows_rounds ? show_round : NULL, &error);
     if (shows_rounds) {
         fprintf(stderr, "\r%20s\r", "");

@@ -4,6 +4,7 @@
 #include "core/reader.h"
 #include "lab/games.h"
 #include "run/file.h"
+#include "run/os.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ enum { FILE_MAX = 1 << 20, PATH_SIZE = 1024, NAME_SIZE = 64 };
 
 // "own" of "boxes/own.json".
 static void name_of(const char *path, char name[NAME_SIZE]) {
-    const char *const slash = strrchr(path, '/');
+    const char *const slash = os_last_slash(path);
     const char *const file = slash == NULL ? path : slash + 1;
     const char *const dot = strrchr(file, '.');
     snprintf(name, NAME_SIZE, "%.*s", dot == NULL ? (int)strlen(file) : (int)(dot - file), file);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // mkdir
 #include "lab/records.h"
 
 #include "pesthouse/pesthouse.h"
+#include "run/os.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
+
+enum { MODE = 0666 };
 
 int records_begin(const struct cli_command *command, const char *folder) {
-    if (folder == NULL || mkdir(folder, 0777) == 0 || errno == EEXIST) {
+    if (folder == NULL || os_make_folder(folder, false)) {
         return CLI_EXIT_OK;
     }
     return lab_refuse(command, CLI_EXIT_IO, "--records: cannot make the folder %s: %s", folder, strerror(errno));
@@ -20,9 +21,9 @@ static enum ph_status write_file(const char *path, const struct ph_writer *write
     if (writer->failed) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for a record");
     }
-    FILE *const file = fopen(path, "w");
-    bool good = file != NULL && fwrite(writer->data, 1, writer->length, file) == writer->length;
-    good = (file == NULL || fclose(file) == 0) && good;
+    const int file = os_open(path, OS_OVERWRITE, MODE);
+    bool good = file >= 0 && os_write_all(file, writer->data, writer->length);
+    good = (file < 0 || os_close(file)) && good;
     return good ? PH_OK : ph_error_set(error, PH_ERROR_IO, "records", "cannot write the record %s", path);
 }
 

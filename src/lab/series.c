@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // isatty
 #include "lab/series.h"
 
 #include "cli/names.h"
 #include "lab/data.h"
 #include "pesthouse/pesthouse.h"
 #include "run/crew.h"
+#include "run/os.h"
 
 #include <string.h>
-#include <unistd.h>
 
 static int find_seats(const struct cli_command *command, const struct ph_game *game, int64_t given, int *players) {
     *players = given == 0 ? game->players_min : (int)given;
@@ -55,7 +54,7 @@ static int find_seed(struct series *series, const struct cli_command *command, i
 int series_begin(struct series *series, const struct cli_command *command, const struct series_options *given) {
     const struct ph_game *game = NULL;
     int players = 0;
-    *series = (struct series){.progress = isatty(STDERR_FILENO) != 0};
+    *series = (struct series){.progress = os_is_terminal(stderr)};
     series->threads = given->threads > 0 ? (unsigned)given->threads : crew_threads(SERIES_THREADS_MAX);
     int code = cli_find_game(command, given->game, &game);
     if (code == CLI_EXIT_OK) {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // scandir
 #include "lab/tactics.h"
 
 #include "run/file.h"
+#include "run/os.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -185,44 +184,89 @@ void tactic_deinit(struct tactic *tactic) {
     *tactic = (struct tactic){0};
 }
 
-static int is_json(const struct dirent *entry) {
-    const size_t length = strlen(entry->d_name);
-    return length > 5 && strcmp(entry->d_name + length - 5, ".json") == 0;
+// ---- folders --------------------------------------------------------------------------------------------------------
+
+struct names {
+    char **items; // from malloc, as each of them
+    size_t count;
+    size_t room;
+    bool failed; // out of memory
+};
+
+static bool add_name(void *void_names, const char *name) {
+    struct names *const names = void_names;
+    const size_t length = strlen(name);
+    if (length <= 5 || strcmp(name + length - 5, ".json") != 0) {
+        return true;
+    }
+    if (names->count == names->room) {
+        const size_t room = names->room == 0 ? 64 : names->room * 2;
+        char **const more = realloc(names->items, room * sizeof *more);
+        names->failed = more == NULL;
+        names->items = more == NULL ? names->items : more;
+        names->room = more == NULL ? names->room : room;
+    }
+    char *const copy = names->failed ? NULL : malloc(length + 1);
+    if (copy == NULL) {
+        names->failed = true;
+        return false;
+    }
+    memcpy(copy, name, length + 1);
+    names->items[names->count++] = copy;
+    return true;
+}
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void names_deinit(struct names *names) {
+    for (size_t i = 0; i < names->count; i++) {
+        free(names->items[i]);
+    }
+    free(names->items);
+}
+
+// Reads the files of a folder, in the order of their names.
+static enum ph_status read_each(struct tactics *tactics, const char *folder, const struct names *names,
+                                struct ph_error *error) {
+    char path[TACTIC_PATH_SIZE];
+    enum ph_status status = PH_OK;
+    tactics->items = calloc(names->count + 1, sizeof *tactics->items);
+    if (tactics->items == NULL || names->failed) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    if (names->count == 0) {
+        return ph_error_set(error, PH_ERROR_IO, "", "%s has no positions (files that end in .json)", folder);
+    }
+    for (size_t i = 0; i < names->count && status == PH_OK; i++) {
+        const int length = snprintf(path, sizeof path, "%s/%s", folder, names->items[i]);
+        if (length < 0 || (size_t)length >= sizeof path) {
+            return ph_error_set(error, PH_ERROR_IO, "", "%.200s…: the name is too long", path);
+        }
+        status = tactic_read(&tactics->items[tactics->count], tactics->game, path, error);
+        tactics->count += status == PH_OK;
+    }
+    return status;
 }
 
 enum ph_status tactics_read(struct tactics *tactics, const struct ph_game *game, const char *folder,
                             struct ph_error *error) {
     char path[TACTIC_PATH_SIZE];
-    struct dirent **entries = NULL;
+    struct names names = {0};
     enum ph_status status = PH_OK;
     *tactics = (struct tactics){.game = game};
     snprintf(path, sizeof path, "%s/%s", folder, game->id);
-    const int found = scandir(path, &entries, is_json, alphasort);
-    if (found < 0) {
-        return ph_error_set(error, PH_ERROR_IO, "", "%s: %s; positions lie in a folder for each game", path,
-                            strerror(errno));
-    }
-    tactics->items = calloc((size_t)found + 1, sizeof *tactics->items);
-    if (tactics->items == NULL) {
-        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
-    } else if (found == 0) {
-        status = ph_error_set(error, PH_ERROR_IO, "", "%s has no positions (files that end in .json)", path);
-    }
-    for (int i = 0; i < found && status == PH_OK; i++) {
-        const int length = snprintf(path, sizeof path, "%s/%s/%s", folder, game->id, entries[i]->d_name);
-        if (length < 0 || (size_t)length >= sizeof path) {
-            status = ph_error_set(error, PH_ERROR_IO, "", "%.200s…: the name is too long", path);
-            break;
+    if (!os_list(path, add_name, &names)) {
+        status = ph_error_set(error, PH_ERROR_IO, "", "%s: %s; positions lie in a folder for each game", path,
+                              strerror(errno));
+    } else {
+        if (names.count > 1) { // else there may be no list
+            qsort(names.items, names.count, sizeof *names.items, compare_names);
         }
-        status = tactic_read(&tactics->items[tactics->count], game, path, error);
-        if (status == PH_OK) {
-            tactics->count++;
-        }
+        status = read_each(tactics, path, &names, error);
     }
-    for (int i = 0; i < found; i++) {
-        free(entries[i]);
-    }
-    free(entries);
+    names_deinit(&names);
     if (status != PH_OK) {
         tactics_deinit(tactics);
     }

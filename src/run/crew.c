@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Workers take numbers of parts from one counter, a few at a time. The calling thread shows their progress and waits
 // for signals.
-#define _POSIX_C_SOURCE 200809L // sigtimedwait, clock_gettime, sysconf
 #include "run/crew.h"
 
+#include "base/system.h"
+#include "run/os.h"
+
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <time.h>
-#include <unistd.h>
 
 enum {
-    BATCH_MAX = 64,      // parts a worker takes at once
-    BATCHES = 64,        // least number of batches per worker, so that none waits long for the others at the end
-    TICK_NS = 100000000, // between two updates of the progress
-    WAKE = SIGUSR1,      // sent when a worker ends
+    BATCH_MAX = 64, // parts a worker takes at once
+    BATCHES = 64,   // least number of batches per worker, so that none waits long for the others at the end
+    TICK_MS = 100,  // between two updates of the progress
 };
 
 struct shared {
     struct crew *crew;
-    pthread_t waiter;
+    struct os_interrupts *interrupts;
     uint64_t batch;
     atomic_uint_fast64_t next;
     atomic_uint_fast64_t done;
@@ -41,8 +39,8 @@ bool crew_stopped(void *void_crew) {
 }
 
 unsigned crew_threads(unsigned most) {
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors < 1 ? 1 : (unsigned long)processors > most ? most : (unsigned)processors;
+    const unsigned processors = os_processors();
+    return processors > most ? most : processors;
 }
 
 static void *work(void *void_worker) {
@@ -65,23 +63,19 @@ static void *work(void *void_worker) {
         atomic_store(&crew->stop, true);
     }
     atomic_fetch_sub(&shared->working, 1);
-    pthread_kill(shared->waiter, WAKE);
+    os_interrupts_wake(shared->interrupts);
     return NULL;
 }
 
 static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    return 1e-9 * (double)ph_clock_ns();
 }
 
 // Until the last worker has ended.
-static void wait_for(struct shared *shared, const sigset_t *signals, double began) {
+static void wait_for(struct shared *shared, double began) {
     struct crew *const crew = shared->crew;
     while (atomic_load(&shared->working) > 0) {
-        const struct timespec tick = {.tv_nsec = TICK_NS};
-        const int got = sigtimedwait(signals, NULL, &tick);
-        if (got == SIGINT || got == SIGTERM) {
+        if (os_interrupts_wait(shared->interrupts, TICK_MS)) {
             crew->interrupted = true;
             atomic_store(&crew->stop, true);
         }
@@ -94,22 +88,15 @@ static void wait_for(struct shared *shared, const sigset_t *signals, double bega
 enum ph_status crew_run(struct crew *crew, struct ph_error *error) {
     const double began = now();
     enum ph_status status = PH_OK;
-    struct shared shared = {.crew = crew, .waiter = pthread_self(), .working = crew->threads};
+    struct shared shared = {.crew = crew, .working = crew->threads};
     shared.batch = crew->parts / ((uint64_t)crew->threads * BATCHES);
     shared.batch = shared.batch < 1 ? 1 : shared.batch > BATCH_MAX ? BATCH_MAX : shared.batch;
     crew->interrupted = false;
     atomic_store(&crew->stop, false);
 
-    sigset_t signals;
-    sigset_t before;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, WAKE);
-    pthread_sigmask(SIG_BLOCK, &signals, &before);
-
+    shared.interrupts = os_interrupts_begin();
     struct worker *const workers = calloc(crew->threads, sizeof *workers);
-    if (workers == NULL) {
+    if (workers == NULL || shared.interrupts == NULL) {
         status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
         goto cleanup;
     }
@@ -124,7 +111,7 @@ enum ph_status crew_run(struct crew *crew, struct ph_error *error) {
             break;
         }
     }
-    wait_for(&shared, &signals, began);
+    wait_for(&shared, began);
     for (unsigned i = 0; i < crew->threads && workers[i].started; i++) {
         pthread_join(workers[i].thread, NULL);
         if (workers[i].status != PH_OK && status == PH_OK) {
@@ -137,10 +124,6 @@ cleanup:
     crew->seconds = now() - began;
     free(workers);
     // A signal that arrived after the last worker had ended counts, too, and must not reach the caller.
-    const struct timespec none = {0};
-    for (int got = 0; (got = sigtimedwait(&signals, NULL, &none)) >= 0;) {
-        crew->interrupted = crew->interrupted || got == SIGINT || got == SIGTERM;
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    crew->interrupted = os_interrupts_end(shared.interrupts) || crew->interrupted;
     return status;
 }

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // open, fsync, ssize_t
 #include "run/file.h"
 
-#include "pesthouse/random.h"
 #include "pesthouse/text.h"
+#include "run/os.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static enum ph_status refuse(struct ph_error *error, const char *what, const char *path) {
     return ph_error_set(error, PH_ERROR_IO, what, "cannot %s %.200s: %s", what, path, strerror(errno));
@@ -20,10 +17,7 @@ static enum ph_status read_all(struct ph_writer *content, int file, const char *
                                struct ph_error *error) {
     char chunk[16384];
     for (;;) {
-        const ssize_t got = read(file, chunk, sizeof chunk);
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
+        const ptrdiff_t got = os_read(file, chunk, sizeof chunk);
         if (got < 0) {
             return refuse(error, "read", path);
         }
@@ -47,7 +41,7 @@ enum ph_status file_read(char **data, size_t *length, const char *path, size_t l
     enum ph_status status = PH_OK;
     *data = NULL;
     *length = 0;
-    const int file = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    const int file = is_input ? OS_INPUT : os_open(path, OS_READ, 0);
     if (file < 0) {
         status = refuse(error, "open", path);
         goto cleanup;
@@ -66,7 +60,7 @@ enum ph_status file_read(char **data, size_t *length, const char *path, size_t l
     *length = content.length;
 cleanup:
     if (file >= 0 && !is_input) {
-        close(file);
+        os_close(file);
     }
     ph_writer_deinit(&content);
     return status;

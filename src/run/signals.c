@@ -2,7 +2,8 @@
 #define _GNU_SOURCE // sigaction, ppoll
 #include "run/signals.h"
 
-#include <poll.h>
+#include "run/os.h"
+
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Carries out an order: plays on the full screen if there is one, else line by line, and saves the game.
-#define _POSIX_C_SOURCE 200809L // isatty
 #include "tui/tui.h"
 
 #include "pesthouse/random.h"
+#include "run/os.h"
 #include "run/signals.h"
 #include "tui/faces/parting.h"
 #include "tui/faces/plain.h"
@@ -17,7 +17,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // ---- setting up -----------------------------------------------------------------------------------------------------
 
@@ -148,7 +147,7 @@ static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
 // Tells somebody who begins a game at a terminal how to go on with the last one.
 static void offer_last(const struct tui_play_order *order) {
     struct tui_saved saved;
-    if (isatty(STDIN_FILENO) != 0 && tui_saved_list(order->language, &saved, 1) > 0) {
+    if (os_is_terminal(stdin) && tui_saved_list(order->language, &saved, 1) > 0) {
         printf("%s\n", saved.words);
         tui_part_saved(order, saved.path, stdout);
     }
@@ -282,7 +281,7 @@ static int leave_game(struct tui_ui *ui, const struct tui_play_order *order, int
     if (code == TUI_GONE) {
         return tui_part_saving(ui->table, &ui->save, order, stderr, exit_code);
     }
-    if (ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
+    if (ui->save.path[0] != '\0' && os_exists(ui->save.path)) {
         tui_part_saved(order, ui->save.path, stdout);
     }
     return exit_code;

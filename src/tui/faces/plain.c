@@ -2,16 +2,15 @@
 #define _POSIX_C_SOURCE 200809L // isatty, strncasecmp, poll
 #include "tui/faces/plain.h"
 
+#include "run/os.h"
 #include "run/signals.h"
 #include "tui/faces/command.h"
 #include "tui/faces/plain_answer.h"
 #include "tui/terminal/print.h"
 #include "tui/terminal/window.h"
 
-#include <poll.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 static const struct words_language *language_of(const struct tui_plain *plain) {
     return plain->table->seats.language;
@@ -69,7 +68,7 @@ static void tell(struct tui_plain *plain) {
 // Scrolls everything off the screen. If the terminal does not report its number of rows, a large one is assumed.
 static void clear_screen(FILE *out) {
     enum { ROWS = 200 };
-    if (isatty(STDOUT_FILENO) == 0) {
+    if (!os_is_terminal(stdout)) {
         return;
     }
     const int known = tui_window_size().rows;
@@ -215,7 +214,7 @@ static void take_line(struct tui_plain *plain, const char *line, struct ph_error
         take_letter(plain, line);
         return;
     }
-    if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
+    if (!os_is_terminal(stdin)) { // a terminal has shown what was typed; a transcript wants it, too
         tui_print_text(plain->out, line[0] != '\0' ? line : "\n");
     }
     const bool resigning = plain->resigning;
@@ -241,9 +240,9 @@ static void say_leaving(struct tui_plain *plain) {
 // Waits for a line, or for news.
 static void listen(struct tui_plain *plain, struct ph_error *error) {
     enum { MOST_MS = 200 }; // so that a signal that arrived just before is noticed, too
-    struct pollfd polls[] = {{.fd = plain->deaf ? -1 : STDIN_FILENO, .events = POLLIN}, {.fd = -1}};
+    struct pollfd polls[] = {{.fd = plain->deaf ? -1 : OS_INPUT, .events = POLLIN}, {.fd = -1}};
     const int wait = plain->way->watch(plain, &polls[1]);
-    signals_ask_first(isatty(STDIN_FILENO) != 0 && plain->way->leaving(plain) != NULL);
+    signals_ask_first(os_is_terminal(stdin) && plain->way->leaving(plain) != NULL);
     signals_poll(polls, sizeof polls / sizeof *polls, wait < MOST_MS ? wait : MOST_MS);
     if (plain->deaf && signals_caught() == 0) {
         return;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // isatty, strncasecmp
+#define _POSIX_C_SOURCE 200809L // strncasecmp
 #include "tui/faces/replace.h"
 
+#include "run/os.h"
 #include "tui/home/file_words.h"
 #include "tui/terminal/line.h"
 #include "tui/terminal/print.h"
 
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 // "oui", "o", or the English for it.
 static bool says_yes(const struct words_language *language, const char *line) {
@@ -32,7 +32,7 @@ enum ph_status tui_may_replace(FILE *out, struct tui_save *save, const struct wo
         (void)words_refuse(error, PH_ERROR_IO, "save", language, "{path} already exists, and holds another game",
                            TEXT(path, save->path));
     }
-    if (isatty(STDIN_FILENO) == 0) {
+    if (!os_is_terminal(stdin)) {
         return PH_ERROR_IO;
     }
     tui_print(out, language, "{why}. Replace it? (yes or no) ", TEXT(why, error->message));

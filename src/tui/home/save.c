@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // localtime_r, lstat
+#define _POSIX_C_SOURCE 200809L // localtime_r
 #include "tui/home/save.h"
 
 #include "run/file.h"
+#include "run/os.h"
 #include "tui/home/file_words.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 static const char *const endings[] = {".journal", ".rec", ".record", ".txt"};
 enum { ENDINGS = sizeof endings / sizeof endings[0], OWN_ENDINGS = 3, JOURNAL = 0, RECORD = 1 };
@@ -130,17 +129,17 @@ void tui_save_print(const struct tui_table *table, FILE *out) {
 
 enum ph_status tui_save_check(const char *path, const struct words_language *language, struct ph_error *error) {
     char folder[TUI_PATH_MAX] = ".";
-    const char *const slash = strrchr(path, '/');
-    struct stat found;
+    const char *const slash = os_last_slash(path);
+    struct os_info found;
     if (slash != NULL) {
         const size_t length = slash == path ? 1 : (size_t)(slash - path);
         memcpy(folder, path, length);
         folder[length] = '\0';
     }
-    if (stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
+    if (os_look(&found, path) && found.kind == OS_FOLDER) {
         return words_refuse(error, PH_ERROR_IO, "save", language, "{path} is a folder, not a file", TEXT(path, path));
     }
-    if (access(folder, W_OK | X_OK) != 0) {
+    if (!os_may_use_folder(folder)) {
         return words_refuse(error, PH_ERROR_IO, "save", language, "nothing can be saved in {folder}: {why}",
                             TEXT(folder, folder), TEXT(why, tui_reason_words(strerror(errno), language)));
     }
@@ -212,59 +211,40 @@ void tui_save_clear_stale(const char *folder) {
 }
 
 bool tui_save_is_in(const char *path, const char *folder) {
-    const char *const slash = strrchr(path, '/');
-    struct stat there;
-    struct stat here;
+    const char *const slash = os_last_slash(path);
+    struct os_info there;
+    struct os_info here;
     char above[TUI_PATH_MAX];
     if (slash == NULL || slash == path) {
         return false;
     }
     memcpy(above, path, (size_t)(slash - path));
     above[slash - path] = '\0';
-    return stat(above, &there) == 0 && stat(folder, &here) == 0 && there.st_dev == here.st_dev &&
-           there.st_ino == here.st_ino;
+    return os_look(&there, above) && os_look(&here, folder) && there.device == here.device && there.node == here.node;
 }
 
 // ---- the folders ----------------------------------------------------------------------------------------------------
 
 static bool make_folder(const char *path) {
-    struct stat info;
-    if (mkdir(path, 0700) != 0 && errno != EEXIST) {
+    struct os_info info;
+    if (!os_make_folder(path, true)) {
         return false;
     }
-    if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode)) {
+    if (os_look(&info, path) && info.kind != OS_FOLDER) {
         errno = ENOTDIR;
         return false;
     }
-    return access(path, W_OK | X_OK) == 0;
+    return os_may_use_folder(path);
 }
 
 bool tui_save_folder(char folder[TUI_PATH_MAX], bool make) {
-    static const char *const below_home[] = {"", "/.local", "/.local/state"};
-    const char *const state = getenv("XDG_STATE_HOME");
-    const char *const home = getenv("HOME");
-    int length = -1;
-    folder[0] = '\0';
-    if (state != NULL && state[0] == '/') {
-        length = snprintf(folder, TUI_PATH_MAX, "%s", state);
-        if (make && length > 0 && length < TUI_PATH_MAX) {
-            make_folder(folder);
-        }
-    } else if (home != NULL && home[0] == '/') {
-        for (size_t i = 0; i < sizeof below_home / sizeof below_home[0]; i++) {
-            length = snprintf(folder, TUI_PATH_MAX, "%s%s", home, below_home[i]);
-            if (make && i > 0 && length > 0 && length < TUI_PATH_MAX) {
-                make_folder(folder);
-            }
-        }
-    }
     static const char name[] = "/pesthouse";
-    if (length < 0 || (size_t)length + sizeof name + NAME_MAX_BYTES > TUI_PATH_MAX) {
+    if (!os_state_folder(folder, TUI_PATH_MAX - sizeof name - NAME_MAX_BYTES + 1, make)) {
         folder[0] = '\0';
         return false;
     }
-    memcpy(folder + length, name, sizeof name);
-    return make ? make_folder(folder) : access(folder, R_OK) == 0;
+    memcpy(folder + strlen(folder), name, sizeof name);
+    return make ? make_folder(folder) : os_exists(folder);
 }
 
 enum ph_status tui_save_make_folder(char folder[TUI_PATH_MAX], const struct words_language *language,
@@ -305,7 +285,7 @@ enum ph_status tui_save_in(const char *folder, const struct tui_table *table, st
             tui_save_deinit(save); // what was kept is in the other file
             *save = made;
         }
-        if (status != PH_ERROR_IO || access(made.path, F_OK) != 0) { // else the name is taken
+        if (status != PH_ERROR_IO || !os_exists(made.path)) { // else the name is taken
             break;
         }
     }
@@ -314,8 +294,8 @@ enum ph_status tui_save_in(const char *folder, const struct tui_table *table, st
 
 // For temporary files.
 static const char *spare_folder(void) {
-    const char *const folder = getenv("TMPDIR");
-    return folder != NULL && folder[0] == '/' && strlen(folder) < TUI_PATH_MAX - NAME_MAX_BYTES ? folder : "/tmp";
+    const char *const folder = os_spare_folder();
+    return strlen(folder) < TUI_PATH_MAX - NAME_MAX_BYTES ? folder : ".";
 }
 
 enum tui_save_end tui_save_to_new_file(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {

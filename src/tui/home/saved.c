@@ -2,14 +2,12 @@
 #define _POSIX_C_SOURCE 200809L // localtime_r
 #include "tui/home/saved.h"
 
+#include "run/os.h"
 #include "words/plain.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 // ---- a folder -------------------------------------------------------------------------------------------------------
 
@@ -31,36 +29,42 @@ static int compare_age(const void *a, const void *b) {
     return first < second ? 1 : first > second ? -1 : 0;
 }
 
-static bool look(DIR *directory, const char *name, struct file *file) {
+static bool join(char path[TUI_PATH_MAX], const char *folder, const char *name) {
+    const int length = snprintf(path, TUI_PATH_MAX, "%s/%s", folder, name);
+    return length > 0 && length < TUI_PATH_MAX;
+}
+
+struct looking {
+    const char *folder;
+    struct listing *listing;
+};
+
+// Adds a file that is a game. False: no more fit.
+static bool look(void *void_looking, const char *name) {
+    const struct looking *const looking = void_looking;
+    struct listing *const listing = looking->listing;
+    struct file *const file = &listing->files[listing->count];
     const size_t length = strlen(name);
-    struct stat info;
-    if (length >= sizeof file->name || !tui_save_is_game(name, true) ||
-        fstatat(dirfd(directory), name, &info, 0) != 0 || !S_ISREG(info.st_mode)) {
-        return false;
+    char path[TUI_PATH_MAX];
+    struct os_info info;
+    if (length < sizeof file->name && tui_save_is_game(name, true) && join(path, looking->folder, name) &&
+        os_look(&info, path) && info.kind == OS_FILE) {
+        memcpy(file->name, name, length + 1);
+        file->saved = (time_t)info.seconds;
+        listing->count++;
     }
-    memcpy(file->name, name, length + 1);
-    file->saved = info.st_mtime;
-    return true;
+    return listing->count < FILES_MAX;
 }
 
 // Lists the records in a folder. A folder that cannot be read is empty.
 static struct listing list_folder(const char *folder) {
     struct listing listing = {.files = calloc(FILES_MAX, sizeof *listing.files)};
-    DIR *const directory = listing.files != NULL ? opendir(folder) : NULL;
-    if (directory == NULL) {
-        return listing;
+    if (listing.files != NULL) {
+        struct looking looking = {.folder = folder, .listing = &listing};
+        (void)os_list(folder, look, &looking);
+        qsort(listing.files, listing.count, sizeof *listing.files, compare_age);
     }
-    for (const struct dirent *entry; listing.count < FILES_MAX && (entry = readdir(directory)) != NULL;) {
-        listing.count += look(directory, entry->d_name, &listing.files[listing.count]);
-    }
-    closedir(directory);
-    qsort(listing.files, listing.count, sizeof *listing.files, compare_age);
     return listing;
-}
-
-static bool join(char path[TUI_PATH_MAX], const char *folder, const char *name) {
-    const int length = snprintf(path, TUI_PATH_MAX, "%s/%s", folder, name);
-    return length > 0 && length < TUI_PATH_MAX;
 }
 
 // ---- entries of the lists -------------------------------------------------------------------------------------------
@@ -253,7 +257,7 @@ static void remove_oldest(const char *folder) {
         const char *const name = listing.files[i].name;
         own += tui_save_is_game(name, false);
         if (own > TUI_FINISHED_MAX && tui_save_is_game(name, false) && join(path, folder, name)) {
-            (void)unlink(path); // what cannot be removed now is tried again after the next game
+            (void)os_remove(path); // what cannot be removed now is tried again after the next game
         }
     }
     free(listing.files);
@@ -283,7 +287,7 @@ enum tui_save_end tui_saved_finish(const struct tui_table *table, struct tui_sav
     char folder[TUI_PATH_MAX];
     char finished[TUI_PATH_MAX];
     const bool ours = tui_save_folder(folder, true) && is_ours(save, folder) && find_finished(folder, finished) &&
-                      (mkdir(finished, 0700) == 0 || access(finished, W_OK | X_OK) == 0);
+                      os_make_folder(finished, true) && os_may_use_folder(finished);
     return ours && move_to_finished(finished, table, save, error) == PH_OK ? TUI_SAVED
                                                                            : tui_save_somewhere(table, save, error);
 }

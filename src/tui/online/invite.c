@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The link to a table, also as a QR code of half blocks.
 #include "qr/qr.h"
+#include "run/os.h"
 #include "tui/online/screen.h"
 #include "tui/terminal/box.h"
-#include "tui/terminal/charset.h"
 
 #include <assert.h>
 
@@ -26,7 +26,7 @@ void tui_online_say_link(const struct tui_online *online, struct ph_writer *writ
 
 void tui_online_say_code(const struct words_language *language, const char *link, struct ph_writer *writer) {
     struct qr qr;
-    if (!tui_charset_is_utf8()) {
+    if (!os_prints_utf8()) {
         words_text_line(writer, language, "A QR code can only be shown by a terminal with Unicode.");
     } else if (qr_encode(&qr, link)) {
         qr_write_blocks(&qr, writer);

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // read, ssize_t
 #include "tui/terminal/line.h"
 
+#include "run/os.h"
 #include "run/signals.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <termios.h>
-#include <unistd.h>
 
 // Adds a letter. True: the line is whole.
 static bool add(struct tui_line_input *input, char letter) {
@@ -24,11 +20,6 @@ static bool add(struct tui_line_input *input, char letter) {
     return false;
 }
 
-static bool is_ready(int ms) {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&input, 1, ms) > 0;
-}
-
 // Byte by byte, so that the next line is left alone and signals are noticed.
 enum tui_line tui_line_take(struct tui_line_input *input) {
     for (;;) {
@@ -39,14 +30,10 @@ enum tui_line tui_line_take(struct tui_line_input *input) {
         if (signals_asked()) {
             return TUI_LINE_ASKED;
         }
-        if (!is_ready(0)) {
+        if (!os_input_ready(0)) {
             return TUI_LINE_NONE;
         }
-        const ssize_t got = read(STDIN_FILENO, &letter, 1);
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
-        if (got <= 0) {
+        if (os_input_read(&letter, 1) <= 0) {
             return signals_caught() != 0 ? TUI_LINE_SIGNAL : input->any ? TUI_LINE_READ : TUI_LINE_END;
         }
         if (add(input, letter)) {
@@ -59,7 +46,7 @@ enum tui_line tui_line_read(char *line, size_t capacity) {
     struct tui_line_input input = {.length = 0};
     enum tui_line taken;
     while ((taken = tui_line_take(&input)) == TUI_LINE_NONE) {
-        (void)is_ready(200); // short, so that a signal that arrived just before it is noticed, too
+        (void)os_input_ready(200); // short, so that a signal that arrived just before it is noticed, too
     }
     snprintf(line, capacity, "%s", input.text);
     return taken;
@@ -77,7 +64,5 @@ char *tui_line_trim(char *line) {
 }
 
 void tui_line_drop(void) {
-    if (isatty(STDIN_FILENO) != 0) {
-        tcflush(STDIN_FILENO, TCIFLUSH);
-    }
+    os_input_drop();
 }

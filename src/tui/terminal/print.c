@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // fileno
 #include "tui/terminal/print.h"
 
 #include "base/shown.h"
+#include "run/os.h"
 #include "tui/terminal/text.h"
 #include "tui/terminal/window.h"
 
 #include <limits.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     PARAGRAPH = 78, // texts to read are broken into lines of this length, also in a file
@@ -17,7 +16,7 @@ enum {
 };
 
 static int columns_of(FILE *out) {
-    if (isatty(fileno(out)) == 0) {
+    if (!os_is_terminal(out)) {
         return INT_MAX; // programs read whole lines
     }
     const int columns = tui_window_size().columns;

@@ -3,8 +3,8 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #include "tui/terminal/screen.h"
 
+#include "run/os.h"
 #include "run/signals.h"
-#include "tui/terminal/charset.h"
 #include "tui/terminal/inks.h"
 #include "tui/terminal/keys.h"
 #include "tui/terminal/window.h"
@@ -75,7 +75,7 @@ enum ph_status tui_screen_open(struct tui_screen **screen, const struct words_la
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s", words_text(language, "out of memory"));
     }
     made->language = language;
-    made->utf8 = tui_charset_is_utf8(); // before ncurses asks
+    made->utf8 = os_prints_utf8(); // before ncurses asks
     const struct tui_window window = tui_window_size();
     limit_first_size("COLUMNS", window.columns);
     limit_first_size("LINES", window.rows);

@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: MIT
+# The toolchain of the preset `windows`: Debian's mingw-w64.
+set(CMAKE_SYSTEM_NAME Windows)
+set(CMAKE_SYSTEM_PROCESSOR x86_64)
+set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc)
