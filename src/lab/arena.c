@@ -290,15 +290,19 @@ static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pa
     return status;
 }
 
-enum ph_status arena_run(struct arena *arena, struct ph_error *error) {
-    enum ph_status status = PH_OK;
+enum ph_status arena_pair(struct arena *arena, struct ph_error *error) {
     arena->interrupted = false;
     arena->pairings = calloc(ARENA_PAIRINGS_MAX, sizeof *arena->pairings);
     if (arena->pairings == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
     }
     make_pairings(arena);
-    for (unsigned i = 0; i < arena->pairing_count && status == PH_OK && !arena->interrupted; i++) {
+    return PH_OK;
+}
+
+enum ph_status arena_run(struct arena *arena, struct ph_error *error) {
+    enum ph_status status = arena_pair(arena, error);
+    for (unsigned i = 0; status == PH_OK && i < arena->pairing_count && !arena->interrupted; i++) {
         status = play_pairing(arena, &arena->pairings[i], arena->games * i, error);
     }
     if (status == PH_OK) {

@@ -51,6 +51,8 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
 // Reads a list of 1 to ARENA_AGENTS_MAX agents with commas between them into `agents`. PH_ERROR_BAD_REQUEST likewise.
 enum ph_status arena_agents_read(struct arena_agent *agents, unsigned *count, const struct ph_game *game,
                                  const char *list, struct ph_error *error);
+// Makes the pairings, without games. PH_ERROR_NO_MEMORY. The arena then owns memory.
+enum ph_status arena_pair(struct arena *arena, struct ph_error *error);
 // Plays all pairings or, after SIGINT or SIGTERM, the games that have ended by then. Only times depend on the number of
 // threads. The arena then owns memory.
 enum ph_status arena_run(struct arena *arena, struct ph_error *error);

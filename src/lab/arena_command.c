@@ -100,7 +100,73 @@ static int play(const struct cli_command *self, struct arena *arena, bool json) 
     return code;
 }
 
-static int run(const struct cli_command *self, int argc, char **argv) {
+// ---- parts ----------------------------------------------------------------------------------------------------------
+
+static enum ph_status play_part(void *void_arena, uint64_t from, uint64_t games, struct job_count *counts,
+                                bool *interrupted, struct ph_error *error) {
+    struct arena part = *(const struct arena *)void_arena;
+    part.from = from;
+    part.games = games;
+    const enum ph_status status = arena_run(&part, error);
+    for (unsigned i = 0; status == PH_OK && i < part.pairing_count; i++) {
+        match_add(&counts[i].stats, &part.pairings[i].stats);
+        match_ratio_merge(&counts[i].score, &part.pairings[i].score);
+    }
+    *interrupted = part.interrupted;
+    arena_deinit(&part);
+    return status;
+}
+
+static int report_job(const struct job *job, struct arena *arena, bool json) {
+    for (unsigned i = 0; i < arena->pairing_count; i++) {
+        arena->pairings[i].stats = job->counts[i].stats;
+        arena->pairings[i].score = job->counts[i].score;
+    }
+    arena_rate(arena);
+    return report(job->command, arena, json);
+}
+
+// As a job, of which this process may play a part, or none.
+static int do_job(const struct cli_command *self, const struct series *series, const struct arena_options *given,
+                  struct arena *arena, const struct job_way *way) {
+    struct ph_error error = {0};
+    struct job job = {
+        .command = self,
+        .from = arena->from,
+        .games = arena->games,
+        .unit = (uint64_t)arena->players,
+        .play = play_part,
+        .context = arena,
+    };
+    bool whole = false;
+    if (given->stop > 0) {
+        return lab_refuse(self, CLI_EXIT_USAGE, "--stop looks at all games so far, which no part of a series has");
+    }
+    if (arena_pair(arena, &error) != PH_OK) {
+        return lab_refuse(self, CLI_EXIT_FAILED, "%s", error.message);
+    }
+    series_words(&job, series, &given->series);
+    job_word(&job, "--agents", given->agents);
+    job_flag(&job, "--first", given->first);
+    job_flag(&job, "--times", given->times);
+    ph_json_array_end(&job.words);
+    job.count_count = arena->pairing_count;
+    job.counts = calloc(job.count_count, sizeof *job.counts);
+    int code = job.counts == NULL || job.words.failed ? lab_refuse(self, CLI_EXIT_FAILED, "out of memory")
+                                                      : series_do(&job, &given->series, way, &whole);
+    if (code == CLI_EXIT_OK && whole) {
+        code = report_job(&job, arena, given->series.json);
+    }
+    free(job.counts);
+    ph_writer_deinit(&job.words);
+    arena_deinit(arena);
+    return code;
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
+int arena_in_way(int argc, char **argv, const struct job_way *way) {
+    const struct cli_command *const self = &lab_arena;
     struct arena_options given = {.series = {.games = GAMES_DEFAULT, .seed = -1}};
     struct arena arena = {.records = NULL};
     struct series series;
@@ -112,7 +178,10 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (given.list) {
         return list_agents(self, given.series.json);
     }
-    code = series_begin(&series, self, &given.series);
+    code = series_check_parts(self, &given.series);
+    if (code == CLI_EXIT_OK) {
+        code = series_begin(&series, self, &given.series);
+    }
     if (code != CLI_EXIT_OK) {
         return code;
     }
@@ -121,10 +190,16 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         code = records_begin(self, arena.records);
     }
     if (code == CLI_EXIT_OK) {
-        code = play(self, &arena, given.series.json);
+        code = way != NULL || given.series.out != NULL ? do_job(self, &series, &given, &arena, way)
+                                                       : play(self, &arena, given.series.json);
     }
     series_end(&series);
     return code;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    (void)self;
+    return arena_in_way(argc, argv, NULL);
 }
 
 const struct cli_command lab_arena = {

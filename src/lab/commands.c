@@ -6,7 +6,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static const struct cli_command *const commands[] = {&lab_simulate, &lab_arena, &lab_bench, &lab_completion};
+static const struct cli_command *const commands[] = {&lab_simulate, &lab_arena, &lab_merge, &lab_bench,
+                                                     &lab_completion};
 
 const struct cli_program lab_program = {
     .name = CLI_LAB,

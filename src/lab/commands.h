@@ -9,6 +9,7 @@
 
 extern const struct cli_command lab_simulate;
 extern const struct cli_command lab_arena;
+extern const struct cli_command lab_merge;
 extern const struct cli_command lab_bench;
 extern const struct cli_command lab_completion;
 

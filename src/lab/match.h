@@ -132,7 +132,8 @@ struct match_ratio {
     double products; // of each round's part and whole
 };
 void match_ratio_add(struct match_ratio *ratio, double part, double whole);
-double match_ratio(const struct match_ratio *ratio); // 0 where there is no whole
+void match_ratio_merge(struct match_ratio *ratio, const struct match_ratio *more); // of other rounds
+double match_ratio(const struct match_ratio *ratio);                               // 0 where there is no whole
 // The 95 % interval of the ratio, with rounds as clusters (ratio estimate, Student's t). 0 to 1 with fewer than two
 // rounds, or a whole of 0.
 struct match_interval match_ratio_interval(const struct match_ratio *ratio);

@@ -213,6 +213,15 @@ void match_ratio_add(struct match_ratio *ratio, double part, double whole) {
     ratio->products += part * whole;
 }
 
+void match_ratio_merge(struct match_ratio *ratio, const struct match_ratio *more) {
+    ratio->rounds += more->rounds;
+    ratio->part += more->part;
+    ratio->whole += more->whole;
+    ratio->part_squares += more->part_squares;
+    ratio->whole_squares += more->whole_squares;
+    ratio->products += more->products;
+}
+
 double match_ratio(const struct match_ratio *ratio) {
     return ratio->whole > 0 ? ratio->part / ratio->whole : 0;
 }

@@ -3,6 +3,7 @@
 
 #include "cli/names.h"
 #include "lab/data.h"
+#include "lab/shard.h"
 #include "pesthouse/pesthouse.h"
 #include "run/crew.h"
 #include "run/os.h"
@@ -78,4 +79,45 @@ int series_begin(struct series *series, const struct cli_command *command, const
 void series_end(struct series *series) {
     ph_json_document_destroy(series->document);
     series->document = NULL;
+}
+
+// ---- parts ----------------------------------------------------------------------------------------------------------
+
+int series_check_parts(const struct cli_command *command, const struct series_options *given) {
+    if (given->shard != NULL && given->out == NULL) {
+        return lab_refuse(command, CLI_EXIT_USAGE, "--shard needs a file to write to: --out FILE");
+    }
+    if (given->shard != NULL && given->seed < 0) {
+        return lab_refuse(command, CLI_EXIT_USAGE, "--shard needs --seed, so that all parts are of one series");
+    }
+    if (given->out != NULL && given->json) {
+        return lab_refuse(command, CLI_EXIT_USAGE, "--json is an option of `%s merge`, which reports what --out writes",
+                          CLI_LAB);
+    }
+    return CLI_EXIT_OK;
+}
+
+void series_words(struct job *job, const struct series *series, const struct series_options *given) {
+    ph_writer_init_heap(&job->words);
+    ph_json_array_begin(&job->words);
+    job_word(job, "--game", series->match.game->id);
+    job_number(job, "--players", (uint64_t)series->match.players);
+    job_word(job, "--options", given->options);
+    job_word(job, "--data", given->data);
+    job_number(job, "--seed", series->seed);
+    job_number(job, "--from", job->from);
+    job_number(job, "--games", job->games);
+}
+
+int series_do(struct job *job, const struct series_options *given, const struct job_way *way, bool *report) {
+    struct shard shard;
+    if (way != NULL) {
+        return way->run(way->context, job, report);
+    }
+    const int code = shard_read(job->command, given->shard, given->out, &shard);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    const struct job_way own = shard_way(&shard);
+    return own.run(own.context, job, report);
 }

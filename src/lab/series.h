@@ -3,7 +3,7 @@
 #ifndef PESTHOUSE_LAB_SERIES_H
 #define PESTHOUSE_LAB_SERIES_H
 
-#include "lab/commands.h"
+#include "lab/job.h"
 #include "lab/match.h"
 
 enum { SERIES_THREADS_MAX = 256 };
@@ -19,6 +19,8 @@ struct series_options {
     const char *options;
     const char *data;
     const char *records;
+    const char *shard;
+    const char *out;
     bool json;
 };
 
@@ -42,6 +44,10 @@ struct series_options {
                        "sets of tokens for Rattus, by name of file: own.json is the set own (docs/own-tokens.md)"),    \
         CLI_OPTION(series_options, records, CLI_TEXT, .value = "FOLDER",                                               \
                    .help = "write a record of each game to FOLDER"),                                                   \
+        CLI_OPTION(series_options, shard, CLI_TEXT, .value = "K/N",                                                    \
+                   .help = "play only the K-th of N parts of the games, for --out; needs --seed"),                     \
+        CLI_OPTION(series_options, out, CLI_TEXT, .value = "FILE",                                                     \
+                   .help = "report nothing; write what was counted to FILE, for `pesthouse-lab merge`"),               \
         CLI_OPTION(series_options, json, CLI_FLAG, .help = "write one JSON object instead of tables")
 
 struct series {
@@ -57,5 +63,12 @@ struct series {
 // Returns an enum cli_exit; on failure it has reported why.
 int series_begin(struct series *series, const struct cli_command *command, const struct series_options *given);
 void series_end(struct series *series);
+
+// Refuses options that do not go together in a part of a series.
+int series_check_parts(const struct cli_command *command, const struct series_options *given);
+// Begins the words of a job with what `simulate` and `arena` share.
+void series_words(struct job *job, const struct series *series, const struct series_options *given);
+// Does the job in a way, or plays the shard that the options name.
+int series_do(struct job *job, const struct series_options *given, const struct job_way *way, bool *report);
 
 #endif

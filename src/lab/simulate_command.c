@@ -100,7 +100,68 @@ static int play(const struct cli_command *self, const struct simulation *simulat
     return code;
 }
 
-static int simulate(const struct cli_command *self, const struct series *series, const struct simulate_options *given) {
+// ---- parts ----------------------------------------------------------------------------------------------------------
+
+static enum ph_status play_part(void *void_simulation, uint64_t from, uint64_t games, struct job_count *counts,
+                                bool *interrupted, struct ph_error *error) {
+    struct simulation part = *(const struct simulation *)void_simulation;
+    struct simulation_outcome *const outcome = calloc(1, sizeof *outcome);
+    if (outcome == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    part.from = from;
+    part.games = games;
+    const enum ph_status status = simulation_run(&part, outcome, error);
+    match_add(&counts->stats, &outcome->stats);
+    *interrupted = outcome->interrupted;
+    free(outcome);
+    return status;
+}
+
+static int report_job(const struct job *job, struct simulation *simulation, bool json) {
+    struct simulation_outcome *const outcome = calloc(1, sizeof *outcome);
+    if (outcome == NULL) {
+        return lab_refuse(job->command, CLI_EXIT_FAILED, "out of memory");
+    }
+    outcome->stats = job->counts->stats;
+    simulation->progress = false;
+    const int code = report(job->command, simulation, outcome, json);
+    free(outcome);
+    return code;
+}
+
+// As a job, of which this process may play a part, or none.
+static int do_job(const struct cli_command *self, const struct series *series, const struct simulate_options *given,
+                  struct simulation *simulation, const struct job_way *way) {
+    struct job job = {
+        .command = self,
+        .from = simulation->from,
+        .games = simulation->games,
+        .unit = 1,
+        .count_count = 1,
+        .play = play_part,
+        .context = simulation,
+    };
+    bool whole = false;
+    series_words(&job, series, &given->series);
+    job_word(&job, "--bots", given->bots);
+    job_flag(&job, "--rotate", given->rotate);
+    ph_json_array_end(&job.words);
+    job.counts = calloc(1, sizeof *job.counts);
+    int code = job.counts == NULL || job.words.failed ? lab_refuse(self, CLI_EXIT_FAILED, "out of memory")
+                                                      : series_do(&job, &given->series, way, &whole);
+    if (code == CLI_EXIT_OK && whole) {
+        code = report_job(&job, simulation, given->series.json);
+    }
+    free(job.counts);
+    ph_writer_deinit(&job.words);
+    return code;
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
+static int simulate(const struct cli_command *self, const struct series *series, const struct simulate_options *given,
+                    const struct job_way *way) {
     struct arena_agent agents[ARENA_AGENTS_MAX];
     struct simulation simulation = {
         .match = series->match,
@@ -119,10 +180,13 @@ static int simulate(const struct cli_command *self, const struct series *series,
     if (code == CLI_EXIT_OK) {
         code = records_begin(self, given->series.records);
     }
-    return code == CLI_EXIT_OK ? play(self, &simulation, given->series.json) : code;
+    return code != CLI_EXIT_OK                        ? code
+           : way != NULL || given->series.out != NULL ? do_job(self, series, given, &simulation, way)
+                                                      : play(self, &simulation, given->series.json);
 }
 
-static int run(const struct cli_command *self, int argc, char **argv) {
+int simulate_in_way(int argc, char **argv, const struct job_way *way) {
+    const struct cli_command *const self = &lab_simulate;
     struct simulate_options given = {.series = {.games = 1000, .seed = -1}, .bots = "random"};
     struct series series;
     int argument_count = 0;
@@ -130,12 +194,21 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
         return code;
     }
+    code = series_check_parts(self, &given.series);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
     code = series_begin(&series, self, &given.series);
     if (code == CLI_EXIT_OK) {
-        code = simulate(self, &series, &given);
+        code = simulate(self, &series, &given, way);
         series_end(&series);
     }
     return code;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    (void)self;
+    return simulate_in_way(argc, argv, NULL);
 }
 
 const struct cli_command lab_simulate = {
@@ -150,10 +223,13 @@ const struct cli_command lab_simulate = {
         "Shows how often each bot and each seat wins, its mean score, both with 95 % intervals, and the length of\n"
         "games and why they end. The results depend on the seed and the options alone, not on the number of threads,\n"
         "unless agents have a budget of time. Ctrl-C ends the series and shows the results so far.\n"
-        "`pesthouse describe` lists the games, `arena --list` the agents.\n",
+        "`pesthouse describe` lists the games, `arena --list` the agents. Several machines share a series with "
+        "--shard\n"
+        "and --out; merge adds up their files.\n",
     .examples =
         "  pesthouse-lab simulate --game rattus --players 4 --games 100000\n"
         "  pesthouse-lab simulate --game rattus --players 3 --bots rules,greedy,random --games 3000 --rotate --seed 1\n"
         "  pesthouse-lab simulate --game bristol1350 --players 6 --bots rules --games 2000\n"
-        "  pesthouse-lab simulate --game rattus --bots rules,greedy --rotate --json > result.json\n",
+        "  pesthouse-lab simulate --game rattus --bots rules,greedy --rotate --json > result.json\n"
+        "  pesthouse-lab simulate --game rattus --games 1000000 --seed 1 --shard 2/8 --out 2.json\n",
 };
