@@ -419,6 +419,14 @@ dist: web ## write the tarball of a release, build/dist/pesthouse-VERSION.tar.gz
 check-dist: packages-test $(CHECKERS) ## make that tarball twice, in two folders and on two clocks, and build and play it without a network
 	@tools/check_dist.py --jobs $(JOBS)
 
+.PHONY: wheel
+wheel: packages-wheel ## build the Python package: its wheel and its source package, in build/dist/
+	@tools/python_package.py wheel
+
+.PHONY: check-python
+check-python: packages-wheel ## build the Python package, also of its source package alone, check its types and run its tests
+	@tools/python_package.py check
+
 .PHONY: notices
 notices: web/node_modules/.package-lock.json ## write THIRD-PARTY.md: the licences of what others made and the pages and modules contain
 	@tools/generate_notices.py

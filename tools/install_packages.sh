@@ -18,6 +18,7 @@ command -v npm >/dev/null 2>&1 || npm=" npm"
 quick="$debug nodejs$npm python3-jsonschema python3-websockets zbar-tools man-db g++ faketime"
 memory="$debug valgrind"
 windows="$library make gcc-mingw-w64-x86-64 wine wine64"
+wheel="$library python3-dev python3-venv"
 testssl="$play testssl.sh bsdextrautils dnsutils"
 
 # The release of the clang that is there, of two the one that `clang` is; else of the one that apt would install.
@@ -36,7 +37,7 @@ name_clang_packages() {
     release=$(clang_release)
     runtime="libclang-rt-${release:-N}-dev"
     web="$play$clang lld-${release:-N} wasi-libc $runtime-wasm32 nodejs$npm"
-    test="$quick $web git curl chromium fonts-dejavu-core fonts-dejavu-extra clang-format postgresql prometheus msmtp-mta python3-aiosmtpd"
+    test="$quick $web git curl chromium fonts-dejavu-core fonts-dejavu-extra clang-format postgresql prometheus msmtp-mta python3-aiosmtpd python3-cffi python3-dev python3-pytest"
     lint="$test clang-tidy python3-venv"
     fuzz="$play$clang llvm $runtime"
 }
@@ -56,10 +57,11 @@ name_packages() {
     lint) packages=$lint ;;
     fuzz) packages=$fuzz ;;
     memory) packages=$memory ;;
+    wheel) packages=$wheel ;;
     testssl) packages=$testssl ;;
     windows) packages=$windows ;;
     *)
-        echo "usage: $0 library|terminal|server|play|debug|web|quick|test|lint|fuzz|memory|testssl|windows" >&2
+        echo "usage: $0 library|terminal|server|play|debug|web|quick|test|lint|fuzz|memory|wheel|testssl|windows" >&2
         exit 2
         ;;
     esac

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Builds and checks the Python package (python/README.md). `wheel` writes its wheel and its source package to build/dist; `check` also
+builds a wheel of the source package alone, checks all types, and runs the tests with what was built. Packages of others are
+installed in build/python-env."""
+
+import argparse
+import hashlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "python"
+ENVIRONMENT = ROOT / "build" / "python-env"
+OUT = ROOT / "build" / "dist"
+BUILD = ROOT / "build" / "python"
+WHEEL_MAX = 800_000  # bytes
+
+
+def programs():
+    """The programs that some tests need, if they are built."""
+    found = {}
+    for name, program in (("PH_PROGRAM", "pesthouse"), ("PH_LAB", "pesthouse-lab")):
+        for path in (ROOT / "build" / "debug" / program, ROOT / "build" / "release" / program):
+            if path.exists():
+                found[name] = str(path)
+    return found
+
+
+def run(*command, folder=ROOT):
+    environment = {
+        **programs(),
+        **os.environ,
+        "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1",
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
+    environment["PATH"] = f"{ENVIRONMENT / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    subprocess.run([str(word) for word in command], cwd=folder, env=environment, check=True)
+
+
+def python(*words, folder=ROOT):
+    run(ENVIRONMENT / "bin" / "python", *words, folder=folder)
+
+
+def prepare():
+    """An environment with what requirements.txt names."""
+    wanted = hashlib.sha256((PACKAGE / "requirements.txt").read_bytes()).hexdigest()
+    stamp = ENVIRONMENT / "requirements.sha256"
+    if stamp.exists() and stamp.read_text() == wanted:
+        return
+    shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+    run(sys.executable, "-m", "venv", ENVIRONMENT)
+    python("-m", "pip", "install", "--quiet", "-r", PACKAGE / "requirements.txt")
+    stamp.write_text(wanted)
+
+
+def pip_wheel(source, out, build):
+    words = ["--quiet", "--no-deps", "--no-build-isolation", "--config-settings", f"build-dir={build}"]
+    python("-m", "pip", "wheel", *words, "--wheel-dir", out, source)
+    return next(pathlib.Path(out).glob("*.whl"))
+
+
+def check_wheel(wheel):
+    """Small, for every Linux of the last years, and silent about where it was built."""
+    size = wheel.stat().st_size
+    if size > WHEEL_MAX:
+        sys.exit(f"{wheel.name} has {size} bytes; at most {WHEEL_MAX} are allowed")
+    if "-abi3-manylinux" not in wheel.name:
+        sys.exit(f"{wheel.name}: expected a wheel for abi3 and manylinux")
+    with zipfile.ZipFile(wheel) as files:
+        for name in files.namelist():
+            if str(ROOT).encode() in files.read(name):
+                sys.exit(f"{wheel.name}: {name} names {ROOT}")
+    print(f"{wheel.relative_to(ROOT)}: {size} bytes")
+
+
+def build_wheel():
+    """The wheel and the source package in build/dist."""
+    for old in [*OUT.glob("pesthouse-*.whl"), *OUT.glob("pesthouse-*.tar.gz")]:
+        old.unlink()
+    with tempfile.TemporaryDirectory() as made:
+        raw = pip_wheel(PACKAGE, made, BUILD)
+        run("auditwheel", "repair", "--wheel-dir", OUT, raw)
+    python("-m", "build", "--sdist", "--no-isolation", "--outdir", OUT, PACKAGE)
+    wheel = next(OUT.glob("pesthouse-*.whl"))
+    check_wheel(wheel)
+    return wheel, next(OUT.glob("pesthouse-*.tar.gz"))
+
+
+def install(wheel):
+    python("-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall", wheel)
+
+
+def check_source(source):
+    """The source package builds without the repository, and what comes of it plays."""
+    with tempfile.TemporaryDirectory() as folder:
+        install(pip_wheel(source, folder, pathlib.Path(folder) / "build"))
+        python("-m", "pytest", PACKAGE / "tests" / "test_readme.py", folder=folder)
+
+
+def check(wheel, source):
+    run("mypy", folder=PACKAGE)
+    run("pyright", "-p", ".", "--pythonpath", ENVIRONMENT / "bin" / "python", folder=PACKAGE)
+    check_source(source)
+    install(wheel)
+    python("-m", "pytest", "tests", folder=PACKAGE)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("verb", choices=["wheel", "check"])
+    options = parser.parse_args()
+    prepare()
+    built = build_wheel()
+    if options.verb == "check":
+        check(*built)
+
+
+if __name__ == "__main__":
+    main()
