@@ -29,6 +29,7 @@ LAYERS = [
     "games",
     "table",
     "ai",
+    "batch",
     "words",
     "protocol",
     "viewer",

@@ -3,8 +3,10 @@
 #ifndef PESTHOUSE_PESTHOUSE_H
 #define PESTHOUSE_PESTHOUSE_H
 
+#include "pesthouse/batch.h"
 #include "pesthouse/bot.h"
 #include "pesthouse/engine.h"
+#include "pesthouse/features.h"
 #include "pesthouse/game.h"
 #include "pesthouse/json.h"
 #include "pesthouse/random.h"

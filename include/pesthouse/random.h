@@ -23,6 +23,7 @@ enum ph_stream {
     PH_STREAM_SEARCH = 1, // bots: index = number of moves so far
     PH_STREAM_PLAYER = 2, // simulated random players and benchmarks: index = number of the game
     PH_STREAM_SPLIT = 3,  // keys of the games of a series: index = number of the game
+    PH_STREAM_QUICK = 4,  // batches with quick luck: index 0 is one generator for all of a game's chance draws
 };
 
 struct ph_random {

@@ -5,20 +5,31 @@
 #include "pesthouse/random.h"
 
 #include "base/chacha20.h"
+#include "base/draws.h"
 #include "base/system.h"
 
 static uint64_t join(uint32_t low, uint32_t high) {
     return (uint64_t)high << 32 | low;
 }
 
-static void block_at(uint32_t out[16], const struct ph_key *key, enum ph_stream stream, uint64_t index) {
-    uint32_t words[8];
+// The key and the nonce of a block.
+struct place {
+    uint32_t key[8];
+    uint32_t nonce[3];
+};
+
+static struct place place_of(const struct ph_key *key, enum ph_stream stream, uint64_t index) {
+    struct place place = {.nonce = {(uint32_t)(index >> 32), (uint32_t)stream, 0}};
     for (int i = 0; i < 4; i++) {
-        words[2 * i] = (uint32_t)key->word[i];
-        words[2 * i + 1] = (uint32_t)(key->word[i] >> 32);
+        place.key[2 * i] = (uint32_t)key->word[i];
+        place.key[2 * i + 1] = (uint32_t)(key->word[i] >> 32);
     }
-    const uint32_t nonce[3] = {(uint32_t)(index >> 32), (uint32_t)stream, 0};
-    ph_chacha20_block(out, words, (uint32_t)index, nonce);
+    return place;
+}
+
+static void block_at(uint32_t out[16], const struct ph_key *key, enum ph_stream stream, uint64_t index) {
+    const struct place place = place_of(key, stream, index);
+    ph_chacha20_block(out, place.key, (uint32_t)index, place.nonce);
 }
 
 // SplitMix64 (Steele, Lea and Flood 2014): its first four outputs from the seed are the key.
@@ -53,9 +64,7 @@ enum ph_status ph_seed_fresh(uint64_t *seed) {
     return PH_OK;
 }
 
-struct ph_random ph_random_at(const struct ph_key *key, enum ph_stream stream, uint64_t index) {
-    uint32_t block[16];
-    block_at(block, key, stream, index);
+static struct ph_random generator_of(const uint32_t block[16]) {
     struct ph_random random;
     for (int i = 0; i < 4; i++) {
         random.state[i] = join(block[2 * i], block[2 * i + 1]);
@@ -64,4 +73,20 @@ struct ph_random ph_random_at(const struct ph_key *key, enum ph_stream stream, u
         random.state[0] = 1; // xoshiro would stay at zero forever
     }
     return random;
+}
+
+struct ph_random ph_random_at(const struct ph_key *key, enum ph_stream stream, uint64_t index) {
+    uint32_t block[16];
+    block_at(block, key, stream, index);
+    return generator_of(block);
+}
+
+void ph_random_draws(struct ph_random draws[PH_DRAWS], const struct ph_key *key, enum ph_stream stream,
+                     uint64_t index) {
+    const struct place place = place_of(key, stream, index);
+    uint32_t blocks[PH_DRAWS][16];
+    ph_chacha20_four_blocks(blocks, place.key, (uint32_t)index, place.nonce);
+    for (int i = 0; i < PH_DRAWS; i++) {
+        draws[i] = generator_of(blocks[i]);
+    }
 }

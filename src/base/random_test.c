@@ -2,6 +2,7 @@
 #include "pesthouse/random.h"
 
 #include "base/chacha20.h"
+#include "base/draws.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -74,6 +75,21 @@ static void draws_depend_on_key_stream_and_index(void **state) {
     }
 }
 
+static void draws_made_together_are_those_made_one_by_one(void **state) {
+    (void)state;
+    const struct ph_key key = ph_key_from_seed(3);
+    const uint64_t far = (uint64_t)1 << 32;
+    const uint64_t firsts[] = {0, 4, far - PH_DRAWS, far, 7 * far + 8};
+    for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++) {
+        struct ph_random together[PH_DRAWS];
+        ph_random_draws(together, &key, PH_STREAM_LUCK, firsts[i]);
+        for (unsigned draw = 0; draw < PH_DRAWS; draw++) {
+            const struct ph_random alone = ph_random_at(&key, PH_STREAM_LUCK, firsts[i] + draw);
+            assert_memory_equal(&together[draw], &alone, sizeof alone);
+        }
+    }
+}
+
 // These constants are a promise: records and seeds of one release mean the same in every later one, on every machine.
 static void equal_seeds_give_equal_luck_on_every_build(void **state) {
     (void)state;
@@ -128,6 +144,7 @@ int main(void) {
         cmocka_unit_test(xoshiro_gives_the_published_numbers),
         cmocka_unit_test(a_seed_is_expanded_by_splitmix64),
         cmocka_unit_test(draws_depend_on_key_stream_and_index),
+        cmocka_unit_test(draws_made_together_are_those_made_one_by_one),
         cmocka_unit_test(equal_seeds_give_equal_luck_on_every_build),
         cmocka_unit_test(below_is_uniform_and_below),
         cmocka_unit_test(fresh_seeds_fit_53_bits_and_differ),

@@ -440,3 +440,10 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
         observe_boxes(state, &observer, seen);
     }
 }
+
+const struct rattus_face *rattus_observed_face(const uint8_t *observation, unsigned face) {
+    const struct observed_table *const seen = &((const struct observation *)observation)->table;
+    const struct rattus_face_set *const set = &rattus_face_sets[seen->tokens][seen->africanus];
+    assert(face < set->count);
+    return &set->faces[face];
+}

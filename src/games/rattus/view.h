@@ -14,6 +14,9 @@ void rattus_view(const void *state, int seat, void *view);
 void rattus_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
 void rattus_observe(const void *state, int seat, uint8_t *observation);
 
+// A face as its token shows it, by the box and the set of tokens that an observation names. It must be one of that box.
+const struct rattus_face *rattus_observed_face(const uint8_t *observation, unsigned face);
+
 extern const struct ph_observation_field rattus_observation_fields[];
 
 enum {

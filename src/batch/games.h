@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// What batches know of one game, in batch/games/<game>.c. They do without for a game that has nothing here.
+#ifndef PESTHOUSE_BATCH_GAMES_H
+#define PESTHOUSE_BATCH_GAMES_H
+
+#include "pesthouse/features.h"
+
+// How a field of an observation, or a part of it, becomes numbers. An item of the field has `values` of them, each of
+// `size` bytes, the lowest first, of which `bits` from `shift` on are the value.
+struct batch_feature {
+    const char *field; // rows are in the order of the game's observation fields
+    const char *meaning;
+    uint8_t kind;   // enum ph_feature_kind
+    uint8_t byte;   // of the first value in an item
+    uint8_t values; // in an item
+    uint8_t size;   // bytes of a value, 1 … 4
+    uint8_t step;   // bytes from one value to the next; 0: `size`
+    uint8_t shift;
+    uint8_t bits; // 0: all
+    uint16_t most;
+    void (*own)(const uint8_t *observation, uint32_t value, float *numbers); // of PH_FEATURE_OWN: writes `most` numbers
+};
+
+struct batch_game {
+    const struct ph_game *game;
+    unsigned point;                       // what a point is in scores
+    unsigned features_version;            // to be raised with every change of the features
+    const struct batch_feature *features; // ends with a row without a field
+};
+
+// NULL if there is none.
+const struct batch_game *ph_batch_game_of(const struct ph_game *game);
+
+#endif

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// What batches know of Bristol 1350 (batch/games.h).
+#ifndef PESTHOUSE_BATCH_GAMES_BRISTOL1350_H
+#define PESTHOUSE_BATCH_GAMES_BRISTOL1350_H
+
+#include "batch/games.h"
+
+extern const struct batch_game bristol1350_batch;
+
+#endif
