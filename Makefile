@@ -357,6 +357,11 @@ chaos-notices: packages-test debug ## kill a server KILLS (1000) times while it 
 evening: packages-test debug ## let four people of four kinds and bots finish both games, live and by days, while the server is killed and replaced
 	@PH_EVENING=1 PH_PROGRAM=build/debug/pesthouse tests/server/evening_test.py
 
+.PHONY: keep-release
+keep-release: packages-test build/debug/build.ninja ## keep records, saved games and a store of this version in tests/releases/, until it is released
+	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program pesthouse_lab_program -- --quiet
+	@PH_PROGRAM=build/debug/pesthouse tests/server/releases_test.py --write
+
 .PHONY: golden
 golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, what is said of them, pinned games and marks of tactics; then read the diff
 	@cmake --build --preset debug -j $(JOBS) --target golden sentences test_tests_properties_sessions test_tests_positions \
