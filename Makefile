@@ -112,6 +112,11 @@ windows: packages-windows build/windows/build.ninja ## build the programs for Wi
 check-windows: windows installed ## run them by wine: all that they print and write equals that of this machine's programs
 	@tests/windows_test.py build/windows build/installed
 
+.PHONY: check-batch
+check-batch: packages-debug build/debug/build.ninja ## compare what batches write of 100,000 pairs of worlds that a seat cannot tell apart
+	@cmake --build --preset debug -j $(JOBS) --target test_batch_history
+	@PH_GAMES_FACTOR=50 build/debug/bin/batch/test_batch_history
+
 .PHONY: bench
 bench: packages-play build/release/build.ninja ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_lab_program

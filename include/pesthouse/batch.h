@@ -70,7 +70,7 @@ struct ph_batch_config {
     uint8_t reward;   // enum ph_reward
     uint8_t restart;  // enum ph_restart
     uint8_t luck;     // enum ph_batch_luck
-    bool log;         // keep each game's log, for ph_batch_log. Implied by bots that read it
+    bool log;         // keep each game's log, for histories and ph_batch_log. Implied by bots that read it
     // A game is truncated after this number of decisions, those of bots included. 0: PH_BATCH_DECISIONS_MAX
     uint32_t decisions_max;
     const struct ph_bot *bots[PH_SEATS_MAX]; // that play at seats; NULL: the caller does. At least one seat is its own
@@ -95,6 +95,7 @@ struct ph_buffer {
 struct ph_batch_buffers {
     struct ph_buffer observations;       // uint8, tables × observation_size of the game
     struct ph_buffer features;           // float32, tables × ph_features_size
+    struct ph_buffer histories;          // uint8, tables × ph_history_size; needs `log`
     struct ph_buffer masks;              // uint8, tables × ph_batch_choices: 1 where a choice is legal, else 0
     struct ph_buffer prefixes;           // uint8, tables × PH_COMPONENTS_MAX: of PH_CHOOSE_COMPONENTS, the number of
                                          // components chosen so far, then these, then 0
@@ -139,12 +140,26 @@ PH_API enum ph_status ph_batch_send(struct ph_batch *batch, size_t first, size_t
                                     struct ph_error *error);
 // Writes the rows of the range into the bound buffers, and its legal actions into *lists, which may be NULL.
 // PH_ERROR_NO_GAME before the first reset. PH_ERROR_BAD_REQUEST if a buffer of *lists is too small, not aligned or
-// overlaps the other: the bound rows have been written, and the call can be repeated.
+// overlaps the other, PH_ERROR_NO_MEMORY for histories: rows have been written, and the call can be repeated.
 PH_API enum ph_status ph_batch_recv(struct ph_batch *batch, size_t first, size_t count, struct ph_batch_lists *lists,
                                     struct ph_error *error);
 // Both, table by table, which is quicker. If only the lists are refused, the choices have been made.
 PH_API enum ph_status ph_batch_step(struct ph_batch *batch, size_t first, size_t count, const int64_t *choices,
                                     struct ph_batch_lists *lists, struct ph_error *error);
+
+// ---- searching ------------------------------------------------------------------------------------------------------
+
+// Copies a table, its log and its luck to another one, of the same batch or of one with the same game, players,
+// options, way to choose, luck and `log`; else PH_ERROR_BAD_REQUEST. The other table then is in the same game: its next
+// one is that of the table that was copied. PH_ERROR_NO_GAME, PH_ERROR_NO_MEMORY.
+PH_API enum ph_status ph_batch_copy(struct ph_batch *to, size_t to_table, const struct ph_batch *from, size_t table,
+                                    struct ph_error *error);
+// Replaces all that `seat` does not know at a table by a sample, drawn from `key`; so is the table's luck from now on.
+// The log becomes what that seat has seen; it is evidence for the sample, so without `log` the numbers of unseen pieces
+// decide alone. PH_ERROR_NO_GAME, PH_ERROR_GAME_OVER, PH_ERROR_BAD_REQUEST if the game has no such seat,
+// PH_ERROR_NO_MEMORY.
+PH_API enum ph_status ph_batch_determinize(struct ph_batch *batch, size_t table, int seat, const struct ph_key *key,
+                                           struct ph_error *error);
 
 // ---- asking ---------------------------------------------------------------------------------------------------------
 

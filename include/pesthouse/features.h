@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What learners read of a game: an observation as numbers, made of what one seat may see and of nothing else, and
-// described as data. Its version grows when its layout changes.
+// What learners read of a game: an observation as numbers, and the past of a game in a few bytes. Both are made of what
+// one seat may see and of nothing else, and both are described as data. Their versions grow when their layout changes.
 #ifndef PESTHOUSE_FEATURES_H
 #define PESTHOUSE_FEATURES_H
 
@@ -30,8 +30,9 @@ struct ph_feature {
     uint32_t first;      // index of the first number
 };
 
-// The version of a game's features. 0: the game has none.
+// The version of a game's features, and of its history. 0: the game has none.
 PH_API unsigned ph_features_version(const struct ph_game *game);
+PH_API unsigned ph_history_version(const struct ph_game *game);
 
 // The number of float32 that ph_features_write writes, and the rows that say what they are.
 PH_API size_t ph_features_size(const struct ph_game *game);
@@ -40,6 +41,15 @@ PH_API size_t ph_feature_count(const struct ph_game *game);
 PH_API enum ph_status ph_feature_at(const struct ph_game *game, size_t index, struct ph_feature *feature);
 // Writes the features of an observation that the game's `observe` wrote. The same bytes always give the same numbers.
 PH_API void ph_features_write(const struct ph_game *game, const uint8_t *observation, float *features);
+
+// The bytes of a history, at most PH_HISTORY_SIZE_MAX, and the fields that say what they are; like an observation's.
+enum { PH_HISTORY_SIZE_MAX = 768 };
+PH_API size_t ph_history_size(const struct ph_game *game);
+PH_API const struct ph_observation_field *ph_history_fields(const struct ph_game *game);
+// Writes what `seat` (or PH_ONLOOKER) remembers of the game. `view` is that seat's view and `log` its redacted log,
+// from the beginning of the game. Seats are counted as in the observation.
+PH_API void ph_history_write(const struct ph_game *game, const void *view, struct ph_log log, int seat,
+                             uint8_t *history);
 
 #ifdef __cplusplus
 }

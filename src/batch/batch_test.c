@@ -50,6 +50,7 @@ static void make(struct fixture *made, const struct ph_batch_config *config, con
     made->buffers = (struct ph_batch_buffers){
         .observations = room(tables * config->game->observation_size),
         .features = room(tables * ph_features_size(config->game) * sizeof(float)),
+        .histories = config->log ? room(tables * ph_history_size(config->game)) : (struct ph_buffer){0},
         .seats = room(tables),
         .rewards = room(tables * (size_t)config->players * sizeof(float)),
         .terminated = room(tables),
@@ -427,6 +428,69 @@ static void bots_play_as_in_a_session(void **unused) {
     unmake(&made);
 }
 
+// ---- searching ------------------------------------------------------------------------------------------------------
+
+static void a_copy_plays_the_same_game(void **unused) {
+    (void)unused;
+    struct ph_batch_config config = config_of("bristol1350", 4, 2);
+    struct fixture made;
+    struct fixture search;
+    struct ph_error error = {0};
+    config.log = true;
+    make(&made, &config, "{}");
+    make(&search, &config, "{}");
+    reset(&made);
+    for (unsigned i = 0; i < 20; i++) {
+        choose_some(&made);
+        step(&made);
+    }
+    must(ph_batch_copy(search.batch, 1, made.batch, 0, &error), &error);
+    must(ph_batch_copy(search.batch, 0, search.batch, 1, &error), &error);
+    must(ph_batch_recv(search.batch, 0, 2, &search.lists, &error), &error);
+    for (unsigned i = 0; i < 200; i++) {
+        const size_t history = ph_history_size(config.game);
+        assert_memory_equal(ph_batch_state(made.batch, 0), ph_batch_state(search.batch, 0), config.game->state_size);
+        assert_memory_equal(ph_batch_state(made.batch, 0), ph_batch_state(search.batch, 1), config.game->state_size);
+        assert_memory_equal(made.buffers.histories.data, search.buffers.histories.data, history);
+        assert_int_equal(game_at(&made, 0), game_at(&search, 1));
+        choose_some(&made);
+        search.choices[0] = search.choices[1] = made.choices[0];
+        step(&made);
+        step(&search);
+    }
+    unmake(&made);
+    unmake(&search);
+}
+
+static void samples_depend_on_their_key_alone(void **unused) {
+    (void)unused;
+    struct ph_batch_config config = config_of("bristol1350", 5, 3);
+    const struct ph_key keys[] = {ph_key_from_seed(1), ph_key_from_seed(2)};
+    const size_t size = config.game->state_size;
+    struct fixture made;
+    struct ph_error error = {0};
+    config.log = true;
+    make(&made, &config, "{}");
+    reset(&made);
+    for (unsigned i = 0; i < 30; i++) {
+        choose_some(&made);
+        step(&made);
+    }
+    must(ph_batch_copy(made.batch, 1, made.batch, 0, &error), &error);
+    must(ph_batch_copy(made.batch, 2, made.batch, 0, &error), &error);
+    must(ph_batch_determinize(made.batch, 0, 3, &keys[0], &error), &error);
+    must(ph_batch_determinize(made.batch, 1, 3, &keys[0], &error), &error);
+    must(ph_batch_determinize(made.batch, 2, 3, &keys[1], &error), &error);
+    must(ph_batch_recv(made.batch, 0, 3, &made.lists, &error), &error);
+    for (unsigned i = 0; i < 40; i++) {
+        assert_memory_equal(ph_batch_state(made.batch, 0), ph_batch_state(made.batch, 1), size);
+        choose_some(&made);
+        step(&made);
+    }
+    assert_memory_not_equal(ph_batch_state(made.batch, 0), ph_batch_state(made.batch, 2), size);
+    unmake(&made);
+}
+
 // ---- refusals -------------------------------------------------------------------------------------------------------
 
 static void expect_refused(enum ph_status status, const struct ph_error *error, enum ph_status expected,
@@ -530,6 +594,34 @@ static void impossible_choices_change_nothing(void **unused) {
     unmake(&made);
 }
 
+static void tables_of_different_games_are_not_mixed(void **unused) {
+    (void)unused;
+    const struct ph_batch_config config = config_of("rattus", 4, 2);
+    struct ph_batch_config logged = config;
+    struct ph_batch_config other = config_of("rattus", 3, 1);
+    const struct ph_key key = ph_key_from_seed(1);
+    struct fixture made;
+    struct fixture beside;
+    struct ph_error error = {0};
+    make(&made, &config, "{}");
+    make(&beside, &other, "{}");
+    reset(&beside);
+    expect_refused(ph_batch_copy(made.batch, 0, beside.batch, 0, &error), &error, PH_ERROR_BAD_REQUEST, "from",
+                   "expected tables of the same game with the same players and options");
+    expect_refused(ph_batch_copy(made.batch, 0, made.batch, 1, &error), &error, PH_ERROR_NO_GAME, "first",
+                   "table 1 has no game yet; reset the table");
+    unmake(&beside);
+    logged.log = true;
+    make(&beside, &logged, "{}");
+    reset(&beside);
+    expect_refused(ph_batch_copy(made.batch, 0, beside.batch, 0, &error), &error, PH_ERROR_BAD_REQUEST, "log",
+                   "expected logs in both batches or in neither");
+    expect_refused(ph_batch_determinize(beside.batch, 0, 4, &key, &error), &error, PH_ERROR_BAD_REQUEST, "seat",
+                   "there is no seat 4; seats are 0 to 3");
+    unmake(&beside);
+    unmake(&made);
+}
+
 // Bots decide before the caller, and the game is truncated before the caller's turn, again and again.
 static void games_without_a_decision_of_the_callers_are_not_sought_forever(void **unused) {
     (void)unused;
@@ -558,9 +650,12 @@ int main(void) {
         cmocka_unit_test(a_long_game_is_truncated_without_rewards),
         cmocka_unit_test(components_reach_each_legal_action_and_no_other),
         cmocka_unit_test(bots_play_as_in_a_session),
+        cmocka_unit_test(a_copy_plays_the_same_game),
+        cmocka_unit_test(samples_depend_on_their_key_alone),
         cmocka_unit_test(impossible_batches_are_refused),
         cmocka_unit_test(impossible_buffers_are_refused),
         cmocka_unit_test(impossible_choices_change_nothing),
+        cmocka_unit_test(tables_of_different_games_are_not_mixed),
         cmocka_unit_test(games_without_a_decision_of_the_callers_are_not_sought_forever),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,11 +21,20 @@ struct batch_feature {
     void (*own)(const uint8_t *observation, uint32_t value, float *numbers); // of PH_FEATURE_OWN: writes `most` numbers
 };
 
+// A history of a game, at most PH_HISTORY_SIZE_MAX bytes.
+struct batch_history {
+    unsigned version; // to be raised with every change of the fields
+    size_t size;
+    const struct ph_observation_field *fields; // as those of an observation
+    void (*write)(const void *view, struct ph_log log, int seat, uint8_t *history);
+};
+
 struct batch_game {
     const struct ph_game *game;
     unsigned point;                       // what a point is in scores
     unsigned features_version;            // to be raised with every change of the features
     const struct batch_feature *features; // ends with a row without a field
+    const struct batch_history *history;
 };
 
 // NULL if there is none.

@@ -79,7 +79,7 @@ void ph_batch_write_mask(const struct ph_batch *batch, const struct batch_table 
 
 // ---- rows.c ---------------------------------------------------------------------------------------------------------
 
-void ph_batch_write_row(const struct ph_batch *batch, size_t index);
+enum ph_status ph_batch_write_row(const struct ph_batch *batch, size_t index, struct ph_error *error);
 // Writes what a seat saw at the end of a game that another one follows at once.
 void ph_batch_write_final_row(const struct ph_batch *batch, size_t index);
 // Writes the lists of a range, whose rows have been written.

@@ -279,9 +279,9 @@ enum ph_status ph_batch_send(struct ph_batch *batch, size_t first, size_t count,
 
 enum ph_status ph_batch_recv(struct ph_batch *batch, size_t first, size_t count, struct ph_batch_lists *lists,
                              struct ph_error *error) {
-    const enum ph_status status = ph_batch_check_begun(batch, first, count, error);
+    enum ph_status status = ph_batch_check_begun(batch, first, count, error);
     for (size_t i = 0; i < count && status == PH_OK; i++) {
-        ph_batch_write_row(batch, first + i);
+        status = ph_batch_write_row(batch, first + i, error);
     }
     return status == PH_OK && lists != NULL ? ph_batch_write_lists(batch, first, count, lists, error) : status;
 }
@@ -292,7 +292,7 @@ enum ph_status ph_batch_step(struct ph_batch *batch, size_t first, size_t count,
     for (size_t i = 0; i < count && status == PH_OK; i++) {
         status = make_choice(batch, first + i, choices[i], error);
         if (status == PH_OK) {
-            ph_batch_write_row(batch, first + i);
+            status = ph_batch_write_row(batch, first + i, error);
         }
     }
     return status == PH_OK && lists != NULL ? ph_batch_write_lists(batch, first, count, lists, error) : status;

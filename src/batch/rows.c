@@ -27,6 +27,8 @@ static size_t slots_of(const struct ph_batch *batch, const struct ph_batch_buffe
     const struct slot all[] = {
         {"observations", &buffers->observations, 1, observation, NULL},
         {"features", &buffers->features, alignof(float), features, "a game with features"},
+        {"histories", &buffers->histories, 1, batch->logs == NULL ? 0 : ph_history_size(batch->game),
+         "`log`, and a game with a history"},
         {"masks", &buffers->masks, 1, ph_batch_choices(batch), "choices by components"},
         {"prefixes", &buffers->prefixes, 1, components ? PH_COMPONENTS_MAX : 0, "choices by components"},
         {"seats", &buffers->seats, 1, 1, NULL},
@@ -126,6 +128,23 @@ static void write_seen(const struct ph_batch *batch, size_t index, const struct 
     }
 }
 
+static enum ph_status write_history(const struct ph_batch *batch, size_t index, struct ph_error *error) {
+    const struct ph_buffer *const histories = &batch->buffers.histories;
+    const struct batch_table *const table = ph_batch_table(batch, index);
+    union ph_state_storage view;
+    struct ph_log log;
+    if (histories->data == NULL) {
+        return PH_OK;
+    }
+    if (ph_logbook_view(&batch->logs[index], batch->game, table->seat, &log) != PH_OK) {
+        return ph_batch_out_of_memory(error);
+    }
+    batch->game->view(table->state, table->seat, view.bytes);
+    ph_history_write(batch->game, view.bytes, log, table->seat,
+                     ph_batch_row(histories, index, ph_history_size(batch->game)));
+    return PH_OK;
+}
+
 void ph_batch_write_final_row(const struct ph_batch *batch, size_t index) {
     write_seen(batch, index, &batch->buffers.final_observations, &batch->buffers.final_features);
 }
@@ -156,7 +175,7 @@ static void write_choices(const struct ph_batch *batch, size_t index, const stru
     }
 }
 
-void ph_batch_write_row(const struct ph_batch *batch, size_t index) {
+enum ph_status ph_batch_write_row(const struct ph_batch *batch, size_t index, struct ph_error *error) {
     const struct batch_table *const table = ph_batch_table(batch, index);
     const struct ph_batch_buffers *const buffers = &batch->buffers;
     write_seen(batch, index, &buffers->observations, &buffers->features);
@@ -172,6 +191,7 @@ void ph_batch_write_row(const struct ph_batch *batch, size_t index) {
         memcpy(ph_batch_row(&buffers->decisions, index, sizeof table->decision_count), &table->decision_count,
                sizeof table->decision_count);
     }
+    return write_history(batch, index, error);
 }
 
 // ---- lists ----------------------------------------------------------------------------------------------------------

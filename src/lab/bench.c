@@ -5,6 +5,7 @@
 #include "ai/search/levels.h"
 #include "ai/search/vanilla.h"
 #include "core/logbook.h"
+#include "lab/bench_batch.h"
 #include "lab/games.h"
 
 #include <assert.h>
@@ -165,6 +166,12 @@ static enum ph_status work_mixture(struct bench_context *context, const struct b
     return PH_OK;
 }
 
+static enum ph_status work_batch(struct bench_context *context, const struct bench_row *row, struct bench_work *work) {
+    (void)context;
+    work->units += row->tables;
+    return bench_batch_step(row->batch);
+}
+
 static enum ph_status work_copies(struct bench_context *context, const struct bench_row *row, struct bench_work *work) {
     const struct positions *const positions = &context->positions[row->players];
     const size_t size = context->game->state_size;
@@ -302,6 +309,32 @@ static void list_games(struct bench *bench, const struct bench_context *context)
     }
 }
 
+static void add_batch(struct bench *bench, int players, const char *options, unsigned tables, const char *what) {
+    char name[48];
+    snprintf(name, sizeof name, "batch of %u%s%s", tables, what[0] == '\0' ? "" : ", ", what);
+    struct bench_row *const row = add_row(bench, work_batch, players, name, "decisions");
+    row->tables = tables;
+    row->options = options;
+}
+
+// Few tables fit into nearer caches than many; games of the first mixture have the longest lists.
+static void list_batches(struct bench *bench, int players) {
+#ifdef PH_CHECK_STATES
+    enum { FEW = 2, MANY = 4, CROWD = 6 }; // which only shows that it runs
+#else
+    enum { FEW = 64, MANY = 1024, CROWD = 6 };
+#endif
+    const struct lab_game *const known = lab_game_of(bench->game);
+    add_batch(bench, players, NULL, FEW, "");
+    add_batch(bench, players, NULL, MANY, "");
+    if (bench->players == 0 && bench->game->players_max >= CROWD && players < CROWD) {
+        add_batch(bench, CROWD, NULL, MANY, "");
+    }
+    if (known->mixture_count > 0) {
+        add_batch(bench, known->mixtures[0].players, known->mixtures[0].options, MANY, known->mixtures[0].name);
+    }
+}
+
 // Of the searches two: the textbook's, which plays whole games, and the strongest.
 static void list_bots(struct bench *bench, int players) {
     for (size_t i = 0; i < ph_bot_count(); i++) {
@@ -332,6 +365,7 @@ static void list_rows(struct bench *bench, const struct bench_context *context) 
     add_row(bench, work_views, players, "views", "views");
     add_row(bench, work_determinizations, players, "determinizations", "worlds");
     add_row(bench, work_lists, players, "legal lists", "lists");
+    list_batches(bench, players);
     list_bots(bench, players);
 }
 
@@ -506,6 +540,29 @@ static enum ph_status measure_rounds(struct bench_context *context, struct bench
     return status;
 }
 
+// Makes the batches of the rows that are measured, and plays until their tables are at different stages of their games.
+static enum ph_status prepare_batches(struct bench *bench, const struct ph_key *key, struct ph_error *error) {
+    enum { STEPS = 200 };
+    enum ph_status status = PH_OK;
+    for (unsigned i = 0; i < bench->row_count && status == PH_OK; i++) {
+        struct bench_row *const row = &bench->rows[i];
+        if (row->tables > 0) {
+            status = bench_batch_create(&row->batch, bench->game, row->players, row->options, row->tables, key, error);
+        }
+        for (unsigned step = 0; row->tables > 0 && step < STEPS && status == PH_OK; step++) {
+            status = bench_batch_step(row->batch);
+        }
+    }
+    return status;
+}
+
+static void free_batches(struct bench *bench) {
+    for (unsigned i = 0; i < bench->row_count; i++) {
+        bench_batch_destroy(bench->rows[i].batch);
+        bench->rows[i].batch = NULL;
+    }
+}
+
 // The strongest bot is the last of the list that plays the game.
 static enum ph_status ask_tactics(struct bench *bench, struct ph_error *error) {
     for (size_t i = 0; i < ph_bot_count(); i++) {
@@ -570,6 +627,9 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
         status = choose_rows(bench, error);
     }
     if (status == PH_OK) {
+        status = prepare_batches(bench, &context.key, error);
+    }
+    if (status == PH_OK) {
         status = measure_rounds(&context, bench, each_round, error);
     }
     if (status == PH_OK) {
@@ -577,6 +637,7 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
         status = ask_tactics(bench, error);
     }
     free_positions(context.positions);
+    free_batches(bench);
     free(context.observation);
     free(context.actions);
     return status;

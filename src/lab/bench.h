@@ -13,7 +13,7 @@ enum {
     BENCH_ROUNDS = 5,
     BENCH_POSITIONS = 256,
     BENCH_SEEDS = 1000,
-    BENCH_TACTICS_ITERATIONS = 1000
+    BENCH_TACTICS_ITERATIONS = 1000,
 };
 
 // The work done in some time.
@@ -27,6 +27,7 @@ struct bench_work {
 
 // Does some work of a row, and counts it.
 struct bench_context;
+struct bench_batch; // lab/bench_batch.h
 struct bench_row;
 typedef enum ph_status bench_do(struct bench_context *context, const struct bench_row *row, struct bench_work *work);
 
@@ -35,7 +36,10 @@ struct bench_row {
     int players;              // 0: none
     const struct ph_bot *bot; // of a bot's row
     unsigned mixture;         // of a mixture's row: which of the game's
-    unsigned seeds;           // how many games of it there are; 0: as many as there is time for
+    unsigned tables;          // of a batch's row
+    const char *options;      // the same; NULL: the defaults
+    struct bench_batch *batch;
+    unsigned seeds; // how many games of it there are; 0: as many as there is time for
     char name[48];
     const char *unit;
     struct bench_work rounds[BENCH_ROUNDS];

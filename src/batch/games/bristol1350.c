@@ -79,4 +79,5 @@ const struct batch_game bristol1350_batch = {
     .point = 2,
     .features_version = 1,
     .features = features,
+    .history = &bristol1350_history,
 };

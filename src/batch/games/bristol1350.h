@@ -6,5 +6,6 @@
 #include "batch/games.h"
 
 extern const struct batch_game bristol1350_batch;
+extern const struct batch_history bristol1350_history;
 
 #endif

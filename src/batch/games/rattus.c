@@ -173,4 +173,5 @@ const struct batch_game rattus_batch = {
     .point = 1,
     .features_version = 1,
     .features = features,
+    .history = &rattus_history,
 };

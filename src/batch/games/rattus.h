@@ -6,5 +6,6 @@
 #include "batch/games.h"
 
 extern const struct batch_game rattus_batch;
+extern const struct batch_history rattus_history;
 
 #endif
