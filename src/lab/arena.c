@@ -120,6 +120,18 @@ static enum ph_status find_limits(struct arena_agent *agent, const char *budget,
     return PH_OK;
 }
 
+static const char program_prefix[] = "exec:";
+
+// The name is in place, as the program keeps it.
+static enum ph_status read_program(struct arena_agent *agent, struct ph_error *error) {
+    const char *const command = agent->name + strlen(program_prefix);
+    const enum ph_status status = program_agent_create(&agent->program, agent->name, command, error);
+    if (status == PH_OK) {
+        agent->bot = program_agent_bot(agent->program);
+    }
+    return status;
+}
+
 enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game *game, const char *text, size_t length,
                                 struct ph_error *error) {
     struct arena_agent read = {.name = ""};
@@ -130,6 +142,10 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
                             (int)sizeof name - 1);
     }
     snprintf(read.name, sizeof read.name, "%.*s", (int)length, text);
+    if (strncmp(read.name, program_prefix, strlen(program_prefix)) == 0) {
+        *agent = read;
+        return read_program(agent, error);
+    }
     const size_t end = strcspn(read.name, ":");
     snprintf(name, sizeof name, "%.*s", (int)end, read.name);
     read.bot = find_bot(name);
@@ -157,10 +173,17 @@ enum ph_status arena_agents_read(struct arena_agent *agents, unsigned *count, co
                                 ARENA_AGENTS_MAX);
         }
         length = strcspn(name, ",");
+        agents[*count] = (struct arena_agent){.name = ""};
         status = arena_agent_read(&agents[(*count)++], game, name, length, error);
         name += length;
     }
     return status;
+}
+
+void arena_agents_deinit(struct arena_agent *agents, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        program_agent_destroy(agents[i].program);
+    }
 }
 
 // ---- games ----------------------------------------------------------------------------------------------------------
@@ -209,7 +232,7 @@ static enum ph_status keep_record(void *context, uint64_t number, const struct m
     const struct arena *const arena = keeper->arena;
     const int seat = (int)((arena->players - (int)(number % (uint64_t)arena->players)) % arena->players);
     char name[64];
-    char remark[256];
+    char remark[512];
     snprintf(name, sizeof name, "%u-%u-%06llu", keeper->pairing->one, keeper->pairing->others,
              (unsigned long long)number);
     snprintf(remark, sizeof remark, "%s on seat %d, %s on the others; game %llu of seed %llu",

@@ -6,12 +6,14 @@
 #define PESTHOUSE_LAB_ARENA_H
 
 #include "lab/match.h"
+#include "lab/program_agent.h"
 
 enum { ARENA_AGENTS_MAX = 16, ARENA_PAIRINGS_MAX = ARENA_AGENTS_MAX * (ARENA_AGENTS_MAX - 1) };
 
 struct arena_agent {
-    char name[48]; // as given: "noble", "vanilla:1000", "noble:500ms", "noble/silent:own"
+    char name[128]; // as given: "noble", "vanilla:1000", "noble:500ms", "noble/silent:own", "exec:python3 mine.py"
     const struct ph_bot *bot;
+    struct program_agent *program; // that the bot is; NULL: none
     struct ph_search_limits limits;
 };
 
@@ -48,9 +50,11 @@ struct arena {
 // limit. PH_ERROR_BAD_REQUEST with a message that says what was expected.
 enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game *game, const char *text, size_t length,
                                 struct ph_error *error);
-// Reads a list of 1 to ARENA_AGENTS_MAX agents with commas between them into `agents`. PH_ERROR_BAD_REQUEST likewise.
+// Reads a list of 1 to ARENA_AGENTS_MAX agents with commas between them into `agents`, which then own programs.
+// PH_ERROR_BAD_REQUEST likewise.
 enum ph_status arena_agents_read(struct arena_agent *agents, unsigned *count, const struct ph_game *game,
                                  const char *list, struct ph_error *error);
+void arena_agents_deinit(struct arena_agent *agents, unsigned count); // ends the programs among them
 // Makes the pairings, without games. PH_ERROR_NO_MEMORY. The arena then owns memory.
 enum ph_status arena_pair(struct arena *arena, struct ph_error *error);
 // Plays all pairings or, after SIGINT or SIGTERM, the games that have ended by then. Only times depend on the number of

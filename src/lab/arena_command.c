@@ -193,6 +193,7 @@ int arena_in_way(int argc, char **argv, const struct job_way *way) {
         code = way != NULL || given.series.out != NULL ? do_job(self, &series, &given, &arena, way)
                                                        : play(self, &arena, given.series.json);
     }
+    arena_agents_deinit(arena.agents, arena.agent_count);
     series_end(&series);
     return code;
 }
@@ -217,10 +218,13 @@ const struct cli_command lab_arena = {
         "(noble:own); without one it has its own iterations and no time limit, and it can have a temperament\n"
         "(noble/loyal, noble/loyal:500). Some agents exist only here: vanilla, the textbook search; cheat, which sees\n"
         "everything; naive, which draws no conclusions from what others did; and deviants such as taker, which play\n"
-        "like rules but for one habit (--list shows all). The results depend on the seed and the options alone,\n"
-        "unless agents have a budget of time. A move is late if it takes 5 % longer than its budget. Ctrl-C ends the\n"
+        "like rules but for one habit (--list shows all). An agent can be a program of your own, which reads a line\n"
+        "of JSON for each decision and answers with an action, as at a table (docs/bridge.md): exec:COMMAND, without\n"
+        "a comma. The results depend on the seed and the options alone, unless agents have a budget of time or are\n"
+        "programs. A move is late if it takes 5 % longer than its budget. Ctrl-C ends the\n"
         "arena and shows the results so far.\n",
     .examples = "  pesthouse-lab arena --game rattus --agents rules,greedy,random --games 200\n"
                 "  pesthouse-lab arena --game rattus --players 4 --agents noble:100,vanilla:1000 --games 40 --stop 5\n"
-                "  pesthouse-lab arena --game rattus --agents noble:50,rules --games 20 --records games --json\n",
+                "  pesthouse-lab arena --game rattus --agents noble:50,rules --games 20 --records games --json\n"
+                "  pesthouse-lab arena --game rattus --agents 'exec:python3 mine.py',rules,random --games 20\n",
 };

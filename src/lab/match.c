@@ -6,13 +6,14 @@
 #include "base/memory.h"
 #include "base/system.h"
 #include "lab/match_play.h"
+#include "lab/program_agent.h"
 #include "pesthouse/session.h"
 
 #include <stdlib.h>
 
 enum ph_status match_init(struct match *match, const struct ph_game *game, int players, struct ph_json options,
                           struct ph_error *error) {
-    struct match made = {.game = game, .players = players};
+    struct match made = {.game = game, .players = players, .options = options};
     const enum ph_status status = game->setup(made.start.bytes, players, options, error);
     if (status == PH_OK) {
         *match = made;
@@ -34,6 +35,15 @@ static bool all_random(const struct match *match) {
 static bool any_reads_log(const struct match *match) {
     for (int entry = 0; entry < match->players; entry++) {
         if (ph_bot_reads_log(match->bots[entry], match->game)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool any_program(const struct match *match) {
+    for (int entry = 0; entry < match->players; entry++) {
+        if (program_agent_of(match->bots[entry]) != NULL) {
             return true;
         }
     }
@@ -80,10 +90,29 @@ static enum ph_status blame(const struct play *play, const struct ph_bot *bot, e
                         status == PH_ERROR_NO_MEMORY ? "out of memory" : ph_status_code(status));
 }
 
+static enum ph_status ask_program(struct play *play, struct program_agent *agent, int entry, int seat,
+                                  ph_action *action, struct ph_error *error) {
+    const struct match *const match = play->match;
+    struct ph_error why = {0};
+    const uint64_t began = match->timed ? ph_clock_ns() : 0;
+    const enum ph_status status =
+        program_agent_ask(agent, play->session, seat, match->stopped, match->stopped_context, action, &why);
+    if (match->timed && status == PH_OK) {
+        count_time(&play->times[entry], ph_clock_ns() - began, 0);
+    }
+    return status == PH_OK ? PH_OK
+                           : ph_error_set(error, status, "bots", "agent %s failed in game %llu: %s",
+                                          match->bots[entry]->name, (unsigned long long)play->number, why.message);
+}
+
 static enum ph_status ask_bot(struct play *play, int seat, ph_action *action, struct ph_error *error) {
     const struct match *const match = play->match;
     const int entry = (seat + play->rotation) % match->players;
     const struct ph_bot *const bot = match->bots[entry];
+    struct program_agent *const program = program_agent_of(bot);
+    if (program != NULL) {
+        return ask_program(play, program, entry, seat, action, error);
+    }
     const struct ph_search_limits limits = limits_of(match, entry);
     struct ph_random random = ph_random_at(&play->key, PH_STREAM_SEARCH, play->decisions);
     union ph_state_storage view;
@@ -158,7 +187,10 @@ static enum ph_status apply(struct play *play, ph_action action, struct ph_error
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for the log of game %llu",
                             (unsigned long long)play->number);
     }
-    const enum ph_status status = keep(play, action, error);
+    enum ph_status status = keep(play, action, error);
+    if (status == PH_OK && play->session != NULL) {
+        status = ph_session_play(play->session, action, NULL, error);
+    }
     if (status == PH_OK) {
         play->match->game->apply(play->state.bytes, action, play->events);
     }
@@ -230,6 +262,14 @@ static void begin(struct play *play, const struct match *match, struct ph_logboo
     }
 }
 
+static enum ph_status open_session(struct play *play, struct ph_error *error) {
+    const struct match *const match = play->match;
+    const enum ph_status status = ph_session_create(&play->session);
+    return status == PH_OK
+               ? ph_session_new(play->session, match->game, match->players, match->options, 0, PH_CHANCE_MANUAL, error)
+               : ph_error_set(error, status, "", "out of memory");
+}
+
 enum ph_status match_play(const struct match *match, uint64_t number, struct ph_logbook *book,
                           struct match_stats *stats, struct ph_error *error) {
     return match_play_kept(match, number, book, NULL, stats, error);
@@ -239,10 +279,14 @@ enum ph_status match_play_kept(const struct match *match, uint64_t number, struc
                                struct match_script *script, struct match_stats *stats, struct ph_error *error) {
     struct play play = {.number = number};
     begin(&play, match, book, script);
-    const enum ph_status status = play_on(&play, error);
+    enum ph_status status = any_program(match) ? open_session(&play, error) : PH_OK;
+    if (status == PH_OK) {
+        status = play_on(&play, error);
+    }
     if (status == PH_OK && !play.stopped) {
         match_count(&play, stats);
     }
+    ph_session_destroy(play.session);
     return status;
 }
 

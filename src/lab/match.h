@@ -36,6 +36,7 @@ struct match {
     // abandoned. NULL: never.
     bool (*stopped)(void *context);
     void *stopped_context;
+    struct ph_json options;       // of the game; their document is the caller's, and only programs as agents need it
     union ph_state_storage start; // after `setup`
 };
 

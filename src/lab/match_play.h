@@ -16,6 +16,7 @@ struct play {
     struct ph_logbook *book;
     struct ph_events *events;    // of `book`, or NULL where nobody reads them
     struct match_script *script; // or NULL
+    struct ph_session *session;  // the same game for agents that are programs, or NULL
     uint64_t decisions;
     uint64_t chance;
     uint64_t turns;

@@ -23,18 +23,17 @@ static const struct cli_option options[] = {
 };
 
 static int seat_bots(const struct cli_command *self, struct simulation *simulation, struct arena_agent *agents,
-                     const char *list) {
+                     unsigned *count, const char *list) {
     struct match *const match = &simulation->match;
     struct ph_error error;
-    unsigned count = 0;
-    if (arena_agents_read(agents, &count, match->game, list, &error) != PH_OK) {
+    if (arena_agents_read(agents, count, match->game, list, &error) != PH_OK) {
         return lab_refuse(self, CLI_EXIT_USAGE, "--bots: %s", error.message);
     }
-    if (count > (unsigned)match->players) {
+    if (*count > (unsigned)match->players) {
         return lab_refuse(self, CLI_EXIT_USAGE, "--bots: more bots than seats");
     }
     for (int entry = 0; entry < match->players; entry++) {
-        const struct arena_agent *const agent = &agents[(unsigned)entry % count];
+        const struct arena_agent *const agent = &agents[(unsigned)entry % *count];
         match->bots[entry] = agent->bot;
         match->limits[entry] = agent->limits;
         simulation->names[entry] = agent->name;
@@ -163,6 +162,7 @@ static int do_job(const struct cli_command *self, const struct series *series, c
 static int simulate(const struct cli_command *self, const struct series *series, const struct simulate_options *given,
                     const struct job_way *way) {
     struct arena_agent agents[ARENA_AGENTS_MAX];
+    unsigned agent_count = 0;
     struct simulation simulation = {
         .match = series->match,
         .seed = series->seed,
@@ -176,13 +176,16 @@ static int simulate(const struct cli_command *self, const struct series *series,
     simulation.kept_context = &keeper;
     simulation.match.tally = lab_game_of(series->match.game)->tally;
     simulation.match.rotate = given->rotate;
-    int code = seat_bots(self, &simulation, agents, given->bots);
+    int code = seat_bots(self, &simulation, agents, &agent_count, given->bots);
     if (code == CLI_EXIT_OK) {
         code = records_begin(self, given->series.records);
     }
-    return code != CLI_EXIT_OK                        ? code
-           : way != NULL || given->series.out != NULL ? do_job(self, series, given, &simulation, way)
-                                                      : play(self, &simulation, given->series.json);
+    if (code == CLI_EXIT_OK) {
+        code = way != NULL || given->series.out != NULL ? do_job(self, series, given, &simulation, way)
+                                                        : play(self, &simulation, given->series.json);
+    }
+    arena_agents_deinit(agents, agent_count);
+    return code;
 }
 
 int simulate_in_way(int argc, char **argv, const struct job_way *way) {
