@@ -104,6 +104,14 @@ corpus: packages-play build/release/build.ninja ## play the 1,000 games of the c
 corpus-all: packages-web $(CHECKERS) ## play the corpus by each compiler, processor and system that this machine has: ARGS="--games 50 i386 windows"; says what it lacks
 	@tools/corpus_all.py --jobs $(JOBS) $(ARGS)
 
+.PHONY: mpi
+mpi: packages-mpi build/mpi/build.ninja ## build pesthouse-mpi, which plays series of the laboratory on many machines: build/mpi/pesthouse-mpi
+	@cmake --build --preset mpi -j $(JOBS) --target pesthouse_mpi_program pesthouse_lab_program
+
+.PHONY: check-mpi
+check-mpi: mpi ## compare it with pesthouse-lab on 1, 2 and 4 processes, kill and resume it: ARGS=--speed measures two against one
+	@tests/mpi_test.py build/mpi $(ARGS)
+
 .PHONY: windows
 windows: packages-windows build/windows/build.ninja ## build the programs for Windows: build/windows/pesthouse.exe, and pesthouse-lab.exe beside it
 	@cmake --build --preset windows -j $(JOBS) --target pesthouse_program pesthouse_lab_program

@@ -44,6 +44,7 @@ LAYERS = [
     "server",
     "cli",
     "lab",
+    "mpi",
 ]
 # In these, no circle of files uses each other's functions.
 ONE_WAY = ["home", "server", "tui", "viewer"]

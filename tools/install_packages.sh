@@ -17,6 +17,7 @@ command -v npm >/dev/null 2>&1 || npm=" npm"
 # What the tests that take under 2 s need.
 quick="$debug nodejs$npm python3-jsonschema python3-websockets zbar-tools man-db g++ faketime"
 memory="$debug valgrind"
+mpi="$terminal libopenmpi-dev openmpi-bin"
 windows="$library make gcc-mingw-w64-x86-64 wine wine64"
 wheel="$library python3-dev python3-venv"
 testssl="$play testssl.sh bsdextrautils dnsutils"
@@ -59,9 +60,10 @@ name_packages() {
     memory) packages=$memory ;;
     wheel) packages=$wheel ;;
     testssl) packages=$testssl ;;
+    mpi) packages=$mpi ;;
     windows) packages=$windows ;;
     *)
-        echo "usage: $0 library|terminal|server|play|debug|web|quick|test|lint|fuzz|memory|wheel|testssl|windows" >&2
+        echo "usage: $0 library|terminal|server|play|debug|web|quick|test|lint|fuzz|memory|wheel|testssl|mpi|windows" >&2
         exit 2
         ;;
     esac

@@ -77,7 +77,7 @@ bool os_may_use_folder(const char *path); // to make files in it
 bool os_exists(const char *path);
 bool os_is_own(const struct os_info *info); // belongs to who runs this program
 
-enum os_open { OS_READ, OS_CREATE, OS_CREATE_NEW, OS_OVERWRITE };
+enum os_open { OS_READ, OS_CREATE, OS_CREATE_NEW, OS_OVERWRITE, OS_APPEND };
 // The number of the file, to be closed; −1: failure. `mode` is that of a new file.
 int os_open(const char *path, enum os_open how, unsigned mode);
 bool os_close(int file);

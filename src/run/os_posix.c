@@ -196,6 +196,7 @@ int os_open(const char *path, enum os_open how, unsigned mode) {
         [OS_CREATE] = O_WRONLY | O_CREAT,
         [OS_CREATE_NEW] = O_WRONLY | O_CREAT | O_EXCL,
         [OS_OVERWRITE] = O_WRONLY | O_CREAT | O_TRUNC,
+        [OS_APPEND] = O_WRONLY | O_CREAT | O_APPEND,
     };
     return open(path, flags[how] | O_CLOEXEC, (mode_t)mode);
 }

@@ -472,6 +472,7 @@ int os_open(const char *path, enum os_open how, unsigned mode) {
         [OS_CREATE] = _O_WRONLY | _O_CREAT,
         [OS_CREATE_NEW] = _O_WRONLY | _O_CREAT | _O_EXCL,
         [OS_OVERWRITE] = _O_WRONLY | _O_CREAT | _O_TRUNC,
+        [OS_APPEND] = _O_WRONLY | _O_CREAT | _O_APPEND,
     };
     wchar_t wide[OS_PATH_MAX];
     (void)mode;
