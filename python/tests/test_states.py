@@ -4,6 +4,7 @@
 import copy
 import pickle
 import threading
+from array import array
 
 import pytest
 from support import GAMES, MIXTURES, begun, played
@@ -177,7 +178,7 @@ def test_buffers_that_cannot_take_an_observation_are_refused():
     state = played("rattus", 5)
     size = state.game.observation_size
     out = numpy.zeros(size, numpy.uint8)
-    assert state.observe(out=out) is None
+    state.observe_into(out)
     assert out.tobytes() == state.observe()
     read_only = numpy.zeros(size, numpy.uint8)
     read_only.flags.writeable = False
@@ -189,7 +190,28 @@ def test_buffers_that_cannot_take_an_observation_are_refused():
         (bytes(size), "read-only"),
     ):
         with pytest.raises(pesthouse.BadRequest, match=wanted):
-            state.observe(out=wrong)
+            state.observe_into(wrong)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_features_are_those_of_the_view_and_described(game):
+    state = played(game, 20)
+    features = state.features()
+    assert features == state.view().features()
+    assert len(features) == sum(one.items * one.values * one.width for one in state.game.features)
+    assert all(0 <= number <= 1 for number in features)
+    out = array("f", bytes(4 * len(features)))
+    state.features_into(out)
+    assert out == features
+    for wrong, wanted in (
+        (array("d", [0.0] * len(features)), "float32"),
+        (array("i", [0] * len(features)), "float32"),
+        (bytes(4 * len(features)), "read-only"),
+        (out[1:], "expected"),
+    ):
+        with pytest.raises(pesthouse.BadRequest, match=wanted):
+            state.features_into(wrong)
+    assert state.game.features_version > 0
 
 
 @pytest.mark.parametrize("game", GAMES)

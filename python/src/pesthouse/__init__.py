@@ -19,7 +19,7 @@ from .errors import (
     PesthouseError,
     UnknownBot,
 )
-from .game import ONLOOKER, REFEREE, Game, ObservationField, game, games
+from .game import ONLOOKER, REFEREE, Feature, Game, ObservationField, game, games
 from .luck import Random, key_of_game, key_of_seed
 from .position import Action, Actor, Event, Result, State, View
 from .session import Move, Session, record_tag
@@ -42,6 +42,7 @@ __all__ = [
     "Closed",
     "Engine",
     "Event",
+    "Feature",
     "Game",
     "GameOver",
     "IllegalAction",

@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from ._core import CData, text_of
+from ._core import CData, refuse, text_of
 from ._library import ffi, lib
 from .errors import BadRequest
 
@@ -27,6 +27,31 @@ class ObservationField:
     step: int
 
 
+@dataclass(frozen=True)
+class Feature:
+    """Some of the numbers of `features`: `items` x `values` x `width` of them from `first` on, item by item as in the field of
+    the observation that they stand for."""
+
+    field: str
+    meaning: str
+    kind: str
+    """share: the value divided by `most`; one_of: `most` + 1 numbers, 1 at the value; bits: `most` numbers, the lowest bit
+    first; own: `most` numbers, as `meaning` says."""
+    most: int
+    items: int
+    values: int
+    width: int
+    first: int
+
+
+FEATURES = {
+    lib.PH_FEATURE_SHARE: "share",
+    lib.PH_FEATURE_ONE_OF: "one_of",
+    lib.PH_FEATURE_BITS: "bits",
+    lib.PH_FEATURE_OWN: "own",
+}
+
+
 class Game:
     """A game. There is one object for each: `pesthouse.game("rattus")`."""
 
@@ -38,6 +63,8 @@ class Game:
         self.players_max = int(table.players_max)
         self.observation_size = int(table.observation_size)
         """Bytes of an observation."""
+        self.features_size = int(lib.ph_features_size(table))
+        """Numbers of State.features."""
         self.data_hash = text_of(table.data_hash)
         """Of the data tables of boards, tokens and cards."""
         self.state_size = int(table.state_size)
@@ -57,6 +84,16 @@ class Game:
         """The fields of an observation, which cover each of its bytes once."""
         return fields_of(self.table.observation_fields)
 
+    @property
+    def features(self) -> list[Feature]:
+        """What the numbers of State.features are."""
+        return [feature_at(self.table, index) for index in range(lib.ph_feature_count(self.table))]
+
+    @property
+    def features_version(self) -> int:
+        """Grows with every change of the features."""
+        return int(lib.ph_features_version(self.table))
+
     def components(self, action: int) -> bytes:
         """The components of an action, one byte each: its type, then its fields."""
         kind = action & 0xFF
@@ -68,6 +105,15 @@ class Game:
 
     def __repr__(self) -> str:
         return f"pesthouse.game({self.id!r})"
+
+
+def feature_at(table: CData, index: int) -> Feature:
+    one = ffi.new("struct ph_feature *")
+    status = lib.ph_feature_at(table, index, one)
+    if status != lib.PH_OK:
+        refuse(status)
+    numbers = (int(one.most), int(one.items), int(one.values), int(one.width), int(one.first))
+    return Feature(text_of(one.field), text_of(one.meaning), FEATURES[one.kind], *numbers)
 
 
 def fields_of(field: CData) -> list[ObservationField]:

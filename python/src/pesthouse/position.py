@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from array import array
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self
 
 from . import errors
 from ._core import CData, Guard, call, parsed, text_of, whole, written_json, written_object, written_text
@@ -16,11 +17,11 @@ from ._library import ffi, lib
 from .game import ONLOOKER, REFEREE, Game, game
 from .luck import Random
 
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
 Action = int | str | Mapping[str, object]
 ActorKind = Literal["seat", "chance", "over"]
+
+Buffer = Any
+"""Memory that can be written: bytearray, array, an array of numpy …"""
 
 ACTION_MAX = (1 << 64) - 1
 ACTIONS_ROOM = 512  # of the first try; there are rarely more legal actions
@@ -126,15 +127,28 @@ def result_of(table: CData, state: CData) -> Result:
 
 def bytes_into(out: Buffer, size: int, name: str) -> CData:
     """The caller's memory for `size` bytes."""
+    return ffi.from_buffer("uint8_t[]", memory_into(out, size, 1, "uint8", name).cast("B"), require_writable=True)
+
+
+def floats_into(out: Buffer, count: int, name: str) -> memoryview:
+    """The caller's memory for that many float32."""
+    memory = memory_into(out, 4 * count, 4, "float32", name)
+    if memory.format != "f":
+        raise errors.BadRequest(f"{name}: expected float32, got the format {memory.format!r}", name)
+    return memory
+
+
+def memory_into(out: Buffer, size: int, item: int, kind: str, name: str) -> memoryview:
+    """The caller's memory for `size` bytes in such items."""
     memory = memoryview(out)
     if memory.readonly:
         raise errors.BadRequest(f"{name}: expected a buffer that can be written, got a read-only one", name)
     if not memory.c_contiguous:
         raise errors.BadRequest(f"{name}: expected a contiguous buffer, got strides {memory.strides}", name)
-    if memory.itemsize != 1 or memory.nbytes != size:
+    if memory.itemsize != item or memory.nbytes != size:
         got = f"{memory.nbytes} bytes in items of {memory.itemsize}"
-        raise errors.BadRequest(f"{name}: expected {size} bytes (uint8), got {got}", name)
-    return ffi.from_buffer("uint8_t[]", memory.cast("B"), require_writable=True)
+        raise errors.BadRequest(f"{name}: expected {size} bytes ({kind}), got {got}", name)
+    return memory
 
 
 class Position:
@@ -306,11 +320,14 @@ class Position:
                     return bytes(mask)
                 room *= 8
 
-    def _observe(self, seat: int, out: Buffer | None) -> bytes | None:
-        size = self.game.observation_size
-        memory = ffi.new("uint8_t[]", size) if out is None else bytes_into(out, size, "out")
-        self._table.observe(self._state, seat, memory)
-        return bytes(memory) if out is None else None
+    def _observe(self, seat: int, out: Buffer) -> None:
+        self._table.observe(self._state, seat, bytes_into(out, self.game.observation_size, "out"))
+
+    def _features(self, seat: int, out: Buffer) -> None:
+        memory = floats_into(out, self.game.features_size, "out")
+        observation = ffi.new("uint8_t[]", self.game.observation_size)
+        self._table.observe(self._state, seat, observation)
+        lib.ph_features_write(self._table, observation, ffi.from_buffer("float[]", memory, require_writable=True))
 
     def _sample_world(self, view: CData, log: CData, seat: int, random: Random) -> State:
         if self._table.actor(view).kind != lib.PH_ACTOR_SEAT:
@@ -445,11 +462,27 @@ class State(Position):
         with self._guard:
             return viewed(self.game, self._state, self._log(), self._seat(seat))
 
-    def observe(self, seat: int | None = None, out: Buffer | None = None) -> bytes | None:
-        """All that a seat may see of the position, as bytes: `game.observation_fields`. They are returned, or written to
-        `out`."""
+    def observe(self, seat: int | None = None) -> bytes:
+        """All that a seat may see of the position, as bytes: `game.observation_fields`."""
+        made = bytearray(self.game.observation_size)
+        self.observe_into(made, seat)
+        return bytes(made)
+
+    def observe_into(self, out: Buffer, seat: int | None = None) -> None:
+        """Writes an observation into memory of the caller's: as many uint8."""
         with self._guard:
-            return self._observe(self._seat(seat), out)
+            self._observe(self._seat(seat), out)
+
+    def features(self, seat: int | None = None) -> array[float]:
+        """The observation of a seat as float32: `game.features` says what they are."""
+        made = array("f", bytes(4 * self.game.features_size))
+        self.features_into(made, seat)
+        return made
+
+    def features_into(self, out: Buffer, seat: int | None = None) -> None:
+        """Writes features into memory of the caller's: as many float32."""
+        with self._guard:
+            self._features(self._seat(seat), out)
 
     def log(self, seat: int = REFEREE) -> list[Event]:
         """The past as a seat (or ONLOOKER, REFEREE) may see it."""
@@ -500,10 +533,19 @@ class View(Position):
     def __deepcopy__(self, memo: object) -> View:
         return self.copy()
 
-    def observe(self, out: Buffer | None = None) -> bytes | None:
+    def observe(self) -> bytes:
         """The view as bytes: those that State.observe gives for this seat."""
+        made = bytearray(self.game.observation_size)
         with self._guard:
-            return self._observe(self.viewer, out)
+            self._observe(self.viewer, made)
+        return bytes(made)
+
+    def features(self) -> array[float]:
+        """The observation as float32: those that State.features gives for this seat."""
+        made = array("f", bytes(4 * self.game.features_size))
+        with self._guard:
+            self._features(self.viewer, made)
+        return made
 
     def log(self) -> list[Event]:
         """The past as this seat saw it."""

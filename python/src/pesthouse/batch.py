@@ -1,0 +1,365 @@
+# SPDX-License-Identifier: MIT
+"""Many games at once, for learners: what their seats see is in arrays of numpy, a row for each table. docs/batch.md says what
+rows, choices and rewards mean."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from types import TracebackType
+from typing import Any, Literal, NamedTuple, Self, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import errors
+from ._core import CData, Guard, call, key_from, parsed, refuse, whole
+from ._library import ffi, lib
+from .bot import Bot, Limits
+from .game import REFEREE, Game, game
+from .position import State, copied
+from .rewards import Reward
+
+Choosing = Literal["index", "components"]
+Restart = Literal["never", "next_step", "same_step"]
+Luck = Literal["exact", "quick"]
+Array = NDArray[Any]
+
+CHOOSING = {"index": lib.PH_CHOOSE_INDEX, "components": lib.PH_CHOOSE_COMPONENTS}
+REWARDS = {"win": lib.PH_REWARD_WIN, "points": lib.PH_REWARD_POINTS, "margin": lib.PH_REWARD_MARGIN}
+RESTARTS = {
+    "never": lib.PH_RESTART_NEVER,
+    "next_step": lib.PH_RESTART_NEXT_STEP,
+    "same_step": lib.PH_RESTART_SAME_STEP,
+}
+LUCK = {"exact": lib.PH_BATCH_LUCK_EXACT, "quick": lib.PH_BATCH_LUCK_QUICK}
+
+TABLES_MAX: int = lib.PH_BATCH_TABLES_MAX
+THREADS_MAX = 256
+ROWS = ("observations", "seats", "rewards", "terminated", "truncated")
+"""The arrays of a batch that names none."""
+
+
+class Lists(NamedTuple):
+    """The legal actions of all tables, one table after the other: those of table i are
+    actions[offsets[i] : offsets[i + 1]]."""
+
+    offsets: NDArray[np.int64]
+    actions: NDArray[np.uint64]
+
+
+def one_of(value: str, values: Mapping[str, int], name: str) -> int:
+    if value not in values:
+        expected = ", ".join(repr(one) for one in values)
+        raise errors.BadRequest(f"{name}: expected one of {expected}; got {value!r}", name)
+    return values[value]
+
+
+def checked(array: object, name: str, shape: tuple[int, ...], kind: type[np.generic]) -> Array:
+    """The caller's array, if rows can be written to it."""
+    if not isinstance(array, np.ndarray):
+        raise TypeError(f"{name}: expected an array of numpy, got {type(array).__name__}")
+    found = cast(Array, array)
+    if found.dtype != np.dtype(kind):
+        raise errors.BadRequest(f"{name}: expected the dtype {np.dtype(kind)}, got {found.dtype}", name)
+    if found.shape != shape:
+        raise errors.BadRequest(f"{name}: expected the shape {shape}, got {found.shape}", name)
+    if not found.flags.c_contiguous:
+        raise errors.BadRequest(f"{name}: expected a contiguous array, got strides {found.strides}", name)
+    if not found.flags.writeable:
+        raise errors.BadRequest(f"{name}: expected an array that can be written, got a read-only one", name)
+    return found
+
+
+def fill(buffer: CData, array: Array) -> None:
+    """Lends the memory of an array to a `struct ph_buffer`."""
+    buffer.data = ffi.cast("void *", array.ctypes.data) if array.nbytes else ffi.NULL
+    buffer.size = array.nbytes
+
+
+class Batch:
+    """Games of one kind that go on side by side, each up to the next decision of a seat that the caller plays. Rows are arrays
+    that keep their place: `observations`, `masks`, `rewards` … are written anew by each step."""
+
+    def __init__(
+        self,
+        of: Game | str,
+        players: int,
+        tables: int,
+        options: Mapping[str, object] | None = None,
+        *,
+        seed: int | None = None,
+        key: str | None = None,
+        first_game: int = 0,
+        choosing: Choosing = "index",
+        reward: Reward = "win",
+        restart: Restart = "same_step",
+        luck: Luck = "exact",
+        log: bool = False,
+        decisions_max: int = 0,
+        bots: Mapping[int, Bot | str] | None = None,
+        limits: Limits | None = None,
+        threads: int = 1,
+        rows: Sequence[str] = ROWS,
+        buffers: Mapping[str, Array] | None = None,
+    ) -> None:
+        """`bots`: those that play at seats; all others are the caller's. `rows`: the arrays that are wanted, by the names of
+        `struct ph_batch_buffers`; `buffers`: arrays of the caller's own for some of them. `threads`: so many play at once;
+        results do not depend on it."""
+        self.game = game(of)
+        self._guard = Guard("Batch")
+        self._batch: CData = None
+        config = ffi.new("struct ph_batch_config *")
+        config.game = self.game.table
+        config.players = whole(players, "players", 0, 0xFFFF)
+        config.tables = whole(tables, "tables", 1, TABLES_MAX)
+        config.key = key_from(key, seed)[0]
+        config.first_game = whole(first_game, "first_game", 0, (1 << 64) - 1)
+        config.choosing = one_of(choosing, CHOOSING, "choosing")
+        config.reward = one_of(reward, REWARDS, "reward")
+        config.restart = one_of(restart, RESTARTS, "restart")
+        config.luck = one_of(luck, LUCK, "luck")
+        config.log = bool(log)
+        config.decisions_max = whole(decisions_max, "decisions_max", 0, 0xFFFFFFFF)
+        config.limits = (limits or Limits()).to_c()[0]
+        for seat, bot in (bots or {}).items():
+            named = Bot(bot) if isinstance(bot, str) else bot
+            config.bots[whole(seat, "bots", 0, config.players - 1)] = named.table
+        made = ffi.new("struct ph_batch **")
+        with parsed(None if options is None else dict(options), "options") as value:
+            config.options = value
+            call(lib.ph_batch_create, made, config)
+        self._batch = ffi.gc(made[0], lib.ph_batch_destroy)
+        self.players = int(config.players)
+        self.tables = int(config.tables)
+        self.choices = int(lib.ph_batch_choices(self._batch))
+        """The number of different choices; 0 if they are indices into the legal actions."""
+        self._bind(rows, buffers or {})
+        self._ranges = split(self.tables, whole(threads, "threads", 1, THREADS_MAX))
+        self._pool: ThreadPoolExecutor | None = None
+        self._pool_of = 0  # the process whose threads these are
+        self._listed = [Listed(count) for _, count in self._ranges]
+
+    # ---- rows --------------------------------------------------------------------------------------------------------
+
+    def _shapes(self) -> dict[str, tuple[tuple[int, ...], type[np.generic]]]:
+        """All rows that there are: the shape of each table's, and the type of its numbers."""
+        size, features = self.game.observation_size, int(lib.ph_features_size(self.game.table))
+        return {
+            "observations": ((size,), np.uint8),
+            "features": ((features,), np.float32),
+            "masks": ((self.choices,), np.uint8),
+            "prefixes": ((lib.PH_COMPONENTS_MAX,), np.uint8),
+            "seats": ((), np.int8),
+            "rewards": ((self.players,), np.float32),
+            "terminated": ((), np.uint8),
+            "truncated": ((), np.uint8),
+            "games": ((), np.uint64),
+            "decisions": ((), np.uint32),
+            "final_observations": ((size,), np.uint8),
+            "final_features": ((features,), np.float32),
+        }
+
+    def _bind(self, rows: Sequence[str], buffers: Mapping[str, Array]) -> None:
+        shapes = self._shapes()
+        for name in (*rows, *buffers):
+            if name not in shapes:
+                expected = ", ".join(shapes)
+                raise errors.BadRequest(f"rows: unknown rows {name!r}; expected some of: {expected}", "rows")
+        self.rows: dict[str, Array] = {}
+        """The arrays, by name; each is an attribute, too."""
+        bound = ffi.new("struct ph_batch_buffers *")
+        for name in dict.fromkeys((*rows, *buffers)):
+            shape, kind = (self.tables, *shapes[name][0]), shapes[name][1]
+            if 0 in shape:
+                raise errors.BadRequest(f"{name}: this batch has none; masks are of choosing='components'", name)
+            self.rows[name] = checked(buffers[name], name, shape, kind) if name in buffers else np.zeros(shape, kind)
+            fill(getattr(bound, name), self.rows[name])
+        call(lib.ph_batch_bind, self._batch, bound)
+
+    def __getattr__(self, name: str) -> Array:
+        rows: dict[str, Array] = self.__dict__.get("rows", {})
+        if name not in rows:
+            raise AttributeError(f"this batch has no rows {name!r}; it has: {', '.join(rows)}")
+        return rows[name]
+
+    # ---- playing -----------------------------------------------------------------------------------------------------
+
+    def reset(self, games: ArrayLike | None = None, *, tables: ArrayLike | None = None) -> Lists:
+        """Begins a game at each table, or at those that are True in `tables`: the games of these numbers, or each table's next
+        one. Returns the legal actions of all."""
+        numbers = None if games is None else self._numbers(games, "games", np.dtype(np.uint64))
+        chosen = self._tables(tables)
+        with self._guard:
+            self._need_open()
+
+            def begin(first: int, count: int, lists: CData, error: CData) -> int:
+                status = 0
+                for one, many in chosen if chosen is not None else [(first, count)]:
+                    if status == 0 and first <= one < first + count:
+                        given = ffi.NULL if numbers is None else ffi.cast("uint64_t *", numbers.ctypes.data) + one
+                        status = int(lib.ph_batch_reset(self._batch, one, many, given, error))
+                return status or int(lib.ph_batch_recv(self._batch, first, count, lists, error))
+
+            return self._each(begin)
+
+    def step(self, choices: ArrayLike) -> Lists:
+        """Makes a choice at each table, plays on to the next decision and writes the rows. Returns the legal actions. A refused
+        choice changes no table, or with several threads only those of the other ranges."""
+        made = self._numbers(choices, "choices", np.dtype(np.int64))
+        with self._guard:
+            self._need_open()
+
+            def step(first: int, count: int, lists: CData, error: CData) -> int:
+                chosen = ffi.cast("int64_t *", made.ctypes.data) + first
+                return int(lib.ph_batch_step(self._batch, first, count, chosen, lists, error))
+
+            return self._each(step)
+
+    def _tables(self, tables: ArrayLike | None) -> list[tuple[int, int]] | None:
+        """The tables of a mask, as ranges of one each; None for all."""
+        if tables is None:
+            return None
+        mask: Array = np.asarray(tables)
+        if mask.dtype != np.dtype(np.bool_) or mask.shape != (self.tables,):
+            got = f"{mask.dtype} {mask.shape}"
+            raise errors.BadRequest(f"tables: expected bool of the shape {(self.tables,)}, got {got}", "tables")
+        return [(int(table), 1) for table in np.flatnonzero(mask)]
+
+    def _numbers(self, values: ArrayLike, name: str, kind: np.dtype[Any]) -> Array:
+        found: Array = np.asarray(values)
+        if found.dtype.kind not in "iu":
+            raise TypeError(f"{name}: expected whole numbers, got the dtype {found.dtype}")
+        if found.shape != (self.tables,):
+            raise errors.BadRequest(f"{name}: expected the shape {(self.tables,)}, got {found.shape}", name)
+        if kind.kind == "u" and found.dtype.kind == "i" and found.min() < 0:
+            raise errors.BadRequest(f"{name}: expected numbers from 0 on, got {found.min()}", name)
+        return np.ascontiguousarray(found, kind)
+
+    def _each(self, work: Callable[[int, int, CData, CData], int]) -> Lists:
+        """Calls work(first, count, lists, error) for each range of tables, at once on as many threads."""
+
+        def of_range(index: int) -> None:
+            first, count = self._ranges[index]
+            self._listed[index].take(self._batch, first, count, work)
+
+        if len(self._ranges) == 1:
+            of_range(0)
+            return self._listed[0].lists()
+        pool = self._threads()
+        all_done([pool.submit(of_range, index) for index in range(len(self._ranges))])
+        return joined([one.lists() for one in self._listed])
+
+    def _threads(self) -> ThreadPoolExecutor:
+        """Threads of this process: a child has none of its parent's."""
+        if self._pool is None or self._pool_of != os.getpid():
+            self._pool, self._pool_of = ThreadPoolExecutor(len(self._ranges)), os.getpid()
+        return self._pool
+
+    # ---- asking ------------------------------------------------------------------------------------------------------
+
+    def state(self, table: int) -> State:
+        """The state of a table, in one of its own; with `log` its past, too."""
+        with self._guard:
+            self._need_open()
+            index = whole(table, "table", 0, self.tables - 1)
+            found = lib.ph_batch_state(self._batch, index)
+            if found == ffi.NULL:
+                raise errors.NoGame(f"table {index} has no game yet; expected reset() before this")
+            state = ffi.new("union ph_state_storage *")
+            ffi.memmove(state, found, self.game.state_size)
+            return State(self.game, state, *copied(*self._log_of(index)))
+
+    def _log_of(self, index: int) -> tuple[CData, int]:
+        log = ffi.new("struct ph_log *")
+        error = ffi.new("struct ph_error *")
+        if lib.ph_batch_log(self._batch, index, REFEREE, log, error) != lib.PH_OK:
+            return ffi.NULL, 0  # the batch keeps none
+        return log.events, int(log.count)
+
+    # ---- the end -----------------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Gives the memory of the games back. The rows stay as they are."""
+        with self._guard:
+            if self._batch is not None:
+                ffi.release(self._batch)
+                self._batch = None
+            if self._pool is not None and self._pool_of == os.getpid():
+                self._pool.shutdown()
+            self._pool = None
+
+    def _need_open(self) -> None:
+        if self._batch is None:
+            raise errors.Closed("this batch was closed; expected a new one")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("a Batch cannot be pickled; its states can: batch.state(table)")
+
+
+class Listed:
+    """The legal actions of a range of tables, in memory that grows."""
+
+    def __init__(self, count: int) -> None:
+        self.offsets = np.zeros(count + 1, np.int64)
+        self.actions = np.zeros(max(64, 32 * count), np.uint64)
+        self.lists_c = ffi.new("struct ph_batch_lists *")
+
+    def take(self, batch: CData, first: int, count: int, work: Callable[[int, int, CData, CData], int]) -> None:
+        """Calls work(first, count, lists, error). Where only the room for actions is too small, makes more."""
+        self._lend()
+        error = ffi.new("struct ph_error *")
+        status = work(first, count, self.lists_c, error)
+        while status != lib.PH_OK and self.lists_c.needed > len(self.actions):
+            self.actions = np.zeros(2 * int(self.lists_c.needed), np.uint64)
+            self._lend()
+            status = int(lib.ph_batch_recv(batch, first, count, self.lists_c, error))
+        if status != lib.PH_OK:
+            refuse(status, error)
+
+    def _lend(self) -> None:
+        fill(self.lists_c.offsets, self.offsets)
+        fill(self.lists_c.actions, self.actions)
+        self.lists_c.needed = 0
+
+    def lists(self) -> Lists:
+        return Lists(self.offsets, self.actions[: int(self.offsets[-1])])
+
+
+def all_done(futures: Sequence[Future[None]]) -> None:
+    """Waits for all, whatever signals come: tables are never left in the middle of a step."""
+    interrupted: KeyboardInterrupt | None = None
+    while True:
+        try:
+            wait(futures)
+            break
+        except KeyboardInterrupt as signal:
+            interrupted = signal
+    for future in futures:
+        future.result()
+    if interrupted is not None:
+        raise interrupted
+
+
+def joined(parts: Sequence[Lists]) -> Lists:
+    """The lists of ranges one after the other."""
+    starts = np.cumsum([0, *(len(part.actions) for part in parts)])
+    offsets = [part.offsets[:-1] + start for part, start in zip(parts, starts, strict=False)]
+    return Lists(np.concatenate([*offsets, starts[-1:]]), np.concatenate([part.actions for part in parts]))
+
+
+def split(tables: int, parts: int) -> list[tuple[int, int]]:
+    """Ranges (first, count) of about equal sizes."""
+    count = min(parts, tables)
+    bounds = [tables * i // count for i in range(count + 1)]
+    return [(low, high - low) for low, high in itertools.pairwise(bounds)]

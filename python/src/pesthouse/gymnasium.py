@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: MIT
+"""Environments of Gymnasium: one seat against bots, and many such games at once. A choice is the next component of an action,
+0 … 255; `observation["action_mask"]` and `info["action_mask"]` have those that are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from . import errors
+from ._core import seed_from, whole
+from .batch import Batch, Luck, Restart
+from .bot import Bot, Limits
+from .game import Game, game
+from .rewards import Reward
+
+Observation = dict[str, NDArray[Any]]
+Illegal = Literal["raise", "end"]
+
+ROWS = ("features", "masks", "prefixes", "seats", "rewards", "terminated", "truncated", "games", "decisions")
+ILLEGAL_REWARD = -1.0
+
+
+def observation_space(rows: Mapping[str, NDArray[Any]]) -> spaces.Dict:
+    """The space of one table's observations."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0.0, 1.0, rows["features"].shape[1:], np.float32),
+            "choice": spaces.Box(0, 255, rows["prefixes"].shape[1:], np.uint8),
+            "action_mask": spaces.Box(0, 1, rows["masks"].shape[1:], np.int8),
+        }
+    )
+
+
+def observed(rows: Mapping[str, NDArray[Any]], table: int | slice) -> Observation:
+    """What the seats that decide see, in arrays of their own."""
+    return {
+        "observation": rows["features"][table].copy(),
+        "choice": rows["prefixes"][table].copy(),
+        "action_mask": rows["masks"][table].astype(np.int8),
+    }
+
+
+def bots_around(of: Game, players: int, seat: int, bots: str | Mapping[int, str]) -> dict[int, Bot]:
+    """The bots of all other seats."""
+    whole(players, "players", of.players_min, of.players_max)
+    whole(seat, "seat", 0, players - 1)
+    named = {other: bots for other in range(players) if other != seat} if isinstance(bots, str) else dict(bots)
+    if set(named) != set(range(players)) - {seat}:
+        raise errors.BadRequest(f"bots: expected one for each seat but {seat}, got those of {sorted(named)}", "bots")
+    return {other: Bot(name) for other, name in named.items()}
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """A game as one seat plays it; bots hold the others."""
+
+    def __init__(
+        self,
+        of: Game | str = "rattus",
+        players: int = 3,
+        options: Mapping[str, object] | None = None,
+        *,
+        seat: int = 0,
+        bots: str | Mapping[int, str] = "greedy",
+        limits: Limits | None = None,
+        reward: Reward = "win",
+        illegal: Illegal = "raise",
+        decisions_max: int = 0,
+    ) -> None:
+        """`bots`: one for all other seats, or one for each. `illegal`: an illegal choice raises IllegalAction, or ends the
+        game with the reward -1."""
+        if illegal not in ("raise", "end"):
+            raise errors.BadRequest(f"illegal: expected 'raise' or 'end', got {illegal!r}", "illegal")
+        self.game, self.players, self.options, self.seat = game(of), players, options, seat
+        self.illegal = illegal
+        self._settings: dict[str, Any] = {
+            "bots": bots_around(self.game, players, seat, bots),
+            "limits": limits,
+            "reward": reward,
+            "decisions_max": decisions_max,
+        }
+        self._batch = self._begin(0)
+        self._playing = False
+        self.observation_space: Any = observation_space(self._batch.rows)
+        self.action_space = spaces.Discrete(self._batch.choices)
+
+    def _begin(self, seed: int) -> Batch:
+        return Batch(
+            self.game,
+            self.players,
+            1,
+            self.options,
+            seed=seed,
+            choosing="components",
+            restart="never",
+            rows=ROWS,
+            **self._settings,
+        )
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begins a game: with a seed the first one of that seed, else the next one."""
+        if options:
+            raise errors.BadRequest(f"options: expected those of the environment alone, got {options!r}", "options")
+        if seed is not None or not self._playing:
+            begun = self._begin(seed_from(seed))
+            self._batch.close()
+            self._batch = begun
+        super().reset(seed=seed)
+        self._batch.reset()
+        self._playing = True
+        return self._seen()
+
+    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+        observation = observed(self._batch.rows, 0)
+        info = {
+            "action_mask": observation["action_mask"],
+            "game": int(self._batch.games[0]),
+            "decisions": int(self._batch.decisions[0]),
+        }
+        return observation, info
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Makes a choice; bots play on to the next one."""
+        if not self._playing:
+            raise errors.NoGame("no game is in progress; expected reset() before step()")
+        try:
+            self._batch.step(np.array([action]))
+        except errors.IllegalAction:
+            if self.illegal == "raise":
+                raise
+            self._playing = False
+            observation, info = self._seen()
+            return observation, ILLEGAL_REWARD, True, False, info
+        observation, info = self._seen()
+        ended = bool(self._batch.terminated[0]), bool(self._batch.truncated[0])
+        return observation, float(self._batch.rewards[0, self.seat]), *ended, info
+
+    def close(self) -> None:
+        """Gives the memory back."""
+        self._playing = False
+        self._batch.close()
+
+
+class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """Many games at once, each as one seat plays it. Game numbers go up: each is another game of the same key."""
+
+    def __init__(
+        self,
+        num_envs: int,
+        of: Game | str = "rattus",
+        players: int = 3,
+        options: Mapping[str, object] | None = None,
+        *,
+        seat: int = 0,
+        bots: str | Mapping[int, str] = "greedy",
+        limits: Limits | None = None,
+        reward: Reward = "win",
+        autoreset: AutoresetMode = AutoresetMode.NEXT_STEP,
+        luck: Luck = "exact",
+        threads: int = 1,
+        decisions_max: int = 0,
+    ) -> None:
+        restarts: dict[AutoresetMode, Restart] = {
+            AutoresetMode.NEXT_STEP: "next_step",
+            AutoresetMode.SAME_STEP: "same_step",
+            AutoresetMode.DISABLED: "never",
+        }
+        self.game, self.players, self.options, self.seat = game(of), players, options, seat
+        self.num_envs = whole(num_envs, "num_envs", 1, 1 << 20)
+        self.metadata = {"autoreset_mode": autoreset}
+        self._settings: dict[str, Any] = {
+            "bots": bots_around(self.game, players, seat, bots),
+            "limits": limits,
+            "reward": reward,
+            "restart": restarts[autoreset],
+            "luck": luck,
+            "threads": threads,
+            "decisions_max": decisions_max,
+        }
+        self._same_step = autoreset is AutoresetMode.SAME_STEP
+        self._batch = self._begin(0)
+        self._began = False
+        self.single_observation_space = observation_space(self._batch.rows)
+        self.single_action_space = spaces.Discrete(self._batch.choices)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+
+    def _begin(self, seed: int) -> Batch:
+        rows = (*ROWS, "final_features") if self._same_step else ROWS
+        return Batch(
+            self.game,
+            self.players,
+            self.num_envs,
+            self.options,
+            seed=seed,
+            choosing="components",
+            rows=rows,
+            **self._settings,
+        )
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begins a game at each table: with a seed the first ones of that seed, else the next ones. With autoreset disabled
+        `options["reset_mask"]` names the tables."""
+        if seed is not None or not self._began:
+            begun = self._begin(seed_from(seed))
+            self._batch.close()
+            self._batch = begun
+        mask = (options or {}).get("reset_mask")
+        if set(options or {}) - {"reset_mask"}:
+            raise errors.BadRequest(f"options: expected 'reset_mask' alone, got {options!r}", "options")
+        self._batch.reset(tables=mask if self._began else None)
+        self._began = True
+        return observed(self._batch.rows, slice(None)), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        rows = self._batch.rows
+        return {
+            "action_mask": rows["masks"].astype(np.int8),
+            "game": rows["games"].copy(),
+            "decisions": rows["decisions"].copy(),
+        }
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Makes a choice at each table. An illegal one raises IllegalAction, and no table has moved."""
+        if not self._began:
+            raise errors.NoGame("no game is in progress; expected reset() before step()")
+        self._batch.step(actions)
+        rows, info = self._batch.rows, self._info()
+        terminated, truncated = rows["terminated"].astype(bool), rows["truncated"].astype(bool)
+        ended = terminated | truncated
+        if self._same_step and ended.any():
+            info["final_obs"] = {"observation": rows["final_features"].copy()}
+            info["_final_obs"] = ended
+        rewards = rows["rewards"][:, self.seat].astype(np.float64)
+        return observed(rows, slice(None)), rewards, terminated, truncated, info
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Gives the memory back."""
+        self._began = False
+        self._batch.close()

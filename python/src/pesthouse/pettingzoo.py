@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""An environment of PettingZoo (AEC), in which every seat is an agent. A choice is the next component of an action, 0 … 255;
+`observation["action_mask"]` and `info["action_mask"]` have those that are legal."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from . import errors
+from ._core import seed_from
+from .batch import Batch
+from .game import Game, game
+from .gymnasium import ROWS, Observation, observation_space, observed
+from .rewards import Reward
+
+pettingzoo: Any = importlib.import_module("pettingzoo")  # it has no types
+
+
+class SeatsEnv(pettingzoo.AECEnv):
+    """A game whose seats are the agents seat_0, seat_1 … All get their rewards at the end."""
+
+    def __init__(
+        self,
+        of: Game | str = "rattus",
+        players: int = 3,
+        options: Mapping[str, object] | None = None,
+        *,
+        reward: Reward = "win",
+        decisions_max: int = 0,
+    ) -> None:
+        pettingzoo.AECEnv.__init__(self)
+        self.game, self.players, self.options = game(of), players, options
+        self._settings: dict[str, Any] = {"reward": reward, "decisions_max": decisions_max}
+        self.metadata: dict[str, Any] = {
+            "name": f"pesthouse_{self.game.id}_v0",
+            "is_parallelizable": False,
+            "render_modes": [],
+        }
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self.render_mode = None
+        self._batch = self._begin(0)
+        self._playing = False
+        space, choices = observation_space(self._batch.rows), spaces.Discrete(self._batch.choices)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = dict.fromkeys(self.possible_agents, choices)
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def _begin(self, seed: int) -> Batch:
+        return Batch(
+            self.game,
+            self.players,
+            1,
+            self.options,
+            seed=seed,
+            choosing="components",
+            restart="never",
+            rows=ROWS,
+            **self._settings,
+        )
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a game: with a seed the first one of that seed, else the next one. It has no `options`."""
+        if seed is not None or not self._playing:
+            begun = self._begin(seed_from(seed))
+            self._batch.close()
+            self._batch = begun
+        self._batch.reset()
+        self._playing = True
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._select()
+
+    def _select(self) -> None:
+        self.agent_selection = self.possible_agents[int(self._batch.seats[0])]
+        self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
+
+    def _mask(self, agent: str) -> NDArray[Any]:
+        """The legal choices of an agent: none unless it decides."""
+        mask: NDArray[Any] = self._batch.masks[0].astype(np.int8)
+        return mask if agent == self.agent_selection else np.zeros_like(mask)
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees now."""
+        if not self._playing:
+            raise errors.NoGame("no game is in progress; expected reset() before this")
+        if agent == self.agent_selection:
+            return observed(self._batch.rows, 0)
+        seat = self.possible_agents.index(agent)
+        return {
+            "observation": np.array(self._batch.state(0).features(seat), np.float32),
+            "choice": np.zeros_like(self._batch.prefixes[0]),
+            "action_mask": self._mask(agent),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Makes a choice for the agent that is selected. An illegal one raises IllegalAction, and nothing has changed."""
+        if not self._playing:
+            raise errors.NoGame("no game is in progress; expected reset() before step()")
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        agent = self.agent_selection
+        self._batch.step(np.array([action]))
+        self._cumulative_rewards[agent] = 0.0
+        for seat, one in enumerate(self.agents):
+            self.rewards[one] = float(self._batch.rewards[0, seat])
+            self.terminations[one] = bool(self._batch.terminated[0])
+            self.truncations[one] = bool(self._batch.truncated[0])
+        self._select()
+        self._accumulate_rewards()
+
+    def close(self) -> None:
+        """Gives the memory back."""
+        self._playing = False
+        self._batch.close()

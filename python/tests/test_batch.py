@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: MIT
+"""Batches: the games are those of sessions, whatever the number of tables and threads; bad buffers and choices."""
+
+import os
+import pickle
+
+import pytest
+
+np = pytest.importorskip("numpy")
+
+from support import GAMES, MIXTURES  # noqa: E402
+
+import pesthouse  # noqa: E402
+from pesthouse import Session, key_of_game, key_of_seed  # noqa: E402
+from pesthouse.batch import Batch  # noqa: E402
+
+KEY = key_of_seed(7)
+
+
+def index_of(count, decisions):
+    """A choice that depends on the position alone."""
+    return (int(decisions) * 7 + 3) % int(count)
+
+
+def ended(game, tables, threads, until):
+    """The first `until` games of a batch: {number: rewards, decisions}."""
+    found = {}
+    rows = ("observations", "rewards", "terminated", "truncated", "games", "decisions", "seats")
+    with Batch(game, 3, tables, key=KEY, restart="next_step", threads=threads, rows=rows) as batch:
+        lists = batch.reset()
+        while len(found) < until or min(batch.games) < until:
+            counts = np.diff(lists.offsets)
+            choices = [index_of(count, n) if count else 0 for count, n in zip(counts, batch.decisions, strict=True)]
+            lists = batch.step(np.array(choices))
+            for table in np.flatnonzero(batch.terminated | batch.truncated):
+                found[int(batch.games[table])] = (batch.rewards[table].tolist(), int(batch.decisions[table]))
+    return {number: found[number] for number in range(until)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_depend_neither_on_tables_nor_on_threads(game):
+    expected = ended(game, 1, 1, 4)
+    assert ended(game, 4, 1, 4) == expected
+    assert ended(game, 5, 3, 4) == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_of_a_batch_is_that_of_a_session(game):
+    session = Session(game, 3, key=key_of_game(KEY, 2))
+    rows = ("observations", "features", "seats", "decisions", "rewards")
+    with Batch(game, 3, 1, key=KEY, first_game=2, restart="never", log=True, rows=rows) as batch:
+        lists = batch.reset()
+        while not session.over:
+            assert lists.actions.tolist() == session.legal()
+            assert batch.seats[0] == session.seat
+            assert batch.observations[0].tobytes() == session.state().observe()
+            assert batch.features[0].tobytes() == bytes(session.state().features())
+            assert batch.state(0) == session.state()
+            choice = index_of(len(lists.actions), batch.decisions[0])
+            session.play(int(lists.actions[choice]))
+            lists = batch.step([choice])
+        winners = [seat for seat, reward in enumerate(batch.rewards[0]) if reward > 0]
+        assert winners == session.result().winners
+        with pytest.raises(pesthouse.GameOver):
+            batch.step([0])
+
+
+@pytest.mark.parametrize(("game", "options"), MIXTURES)
+def test_components_lead_through_a_game(game, options):
+    rows = ("masks", "prefixes", "terminated", "seats")
+    with Batch(game, 2, 3, options, seed=1, choosing="components", restart="same_step", rows=rows) as batch:
+        batch.reset()
+        assert batch.choices == 256
+        ends = 0
+        for _ in range(600):
+            assert batch.masks.any(axis=1).all()
+            batch.step(batch.masks.argmax(axis=1))
+            ends += int(batch.terminated.sum())
+        assert ends > 0
+
+
+def test_bots_hold_seats():
+    with Batch("rattus", 3, 2, seed=1, bots={1: "greedy", 2: "random"}, rows=("seats", "terminated")) as batch:
+        lists = batch.reset()
+        for _ in range(30):
+            assert set(batch.seats.tolist()) == {0}
+            lists = batch.step(np.zeros(2, int))
+        assert len(lists.offsets) == 3
+
+
+def test_tables_are_reset_one_by_one():
+    with Batch("rattus", 3, 3, seed=1, restart="never", rows=("games", "decisions")) as batch:
+        batch.reset()
+        batch.step([0, 0, 0])
+        batch.reset(tables=np.array([False, True, False]))
+        assert batch.decisions.tolist() == [1, 0, 1]
+        assert batch.games.tolist() == [0, 4, 2]
+        batch.reset(np.array([9, 9, 9]))
+        assert batch.games.tolist() == [9, 9, 9]
+
+
+def made(**more):
+    return Batch("rattus", 3, 2, **{"seed": 1, **more})
+
+
+def size():
+    return pesthouse.game("rattus").observation_size
+
+
+def read_only():
+    array = np.zeros((2, size()), np.uint8)
+    array.flags.writeable = False
+    return array
+
+
+@pytest.mark.parametrize(
+    ("array", "wanted"),
+    [
+        (lambda: np.zeros((2, size()), np.float32), "expected the dtype uint8, got float32"),
+        (lambda: np.zeros((3, size()), np.uint8), "expected the shape"),
+        (lambda: np.zeros((2, 2 * size()), np.uint8)[:, ::2], "contiguous"),
+        (read_only, "read-only"),
+    ],
+)
+def test_buffers_that_cannot_be_used_are_refused(array, wanted):
+    with pytest.raises(pesthouse.BadRequest, match=wanted):
+        made(buffers={"observations": array()})
+
+
+def test_buffers_of_the_caller_are_written():
+    own = np.zeros((2, size()), np.uint8)
+    batch = made(buffers={"observations": own})
+    batch.reset()
+    assert batch.observations is own
+    assert own.any()
+    with pytest.raises(pesthouse.BadRequest, match="overlap"):
+        made(choosing="components", rows=(), buffers=overlapping())
+
+
+def overlapping():
+    memory = np.zeros(2 * 256 + 1, np.uint8)
+    return {"masks": memory[:512].reshape(2, 256), "terminated": memory[511:513]}
+
+
+def test_what_a_batch_refuses_names_what_is_right():
+    for call, kind, wanted in (
+        (lambda: made(choosing="dice"), pesthouse.BadRequest, "expected one of 'index', 'components'"),
+        (lambda: made(reward="money"), pesthouse.BadRequest, "reward"),
+        (lambda: made(rows=("colours",)), pesthouse.BadRequest, "unknown rows 'colours'"),
+        (lambda: made(rows=("masks",)), pesthouse.BadRequest, "masks"),
+        (lambda: made(threads=0), pesthouse.BadRequest, "threads: expected 1 to"),
+        (lambda: made(bots={0: "greedy", 1: "greedy", 2: "greedy"}), pesthouse.BadRequest, "a seat without a bot"),
+        (lambda: made(bots={3: "greedy"}), pesthouse.BadRequest, "bots: expected 0 to 2"),
+        (lambda: made(options={"queen": 1}), pesthouse.BadRequest, "queen"),
+        (lambda: Batch("rattus", 3, 0), pesthouse.BadRequest, "tables: expected 1 to"),
+        (lambda: Batch("rattus", 9, 1), pesthouse.BadRequest, "players"),
+        (lambda: made().step([0, 0]), pesthouse.NoGame, ""),
+        (lambda: made().state(0), pesthouse.NoGame, "reset"),
+        (lambda: made().state(2), pesthouse.BadRequest, "table: expected 0 to 1"),
+        (lambda: made().reset([0]), pesthouse.BadRequest, "expected the shape"),
+        (lambda: made().reset([0, -1]), pesthouse.BadRequest, "from 0 on"),
+        (lambda: made().reset(tables=[1, 0]), pesthouse.BadRequest, "expected bool"),
+        (lambda: made().masks, AttributeError, "no rows 'masks'"),
+        (lambda: made().reset(["a", "b"]), TypeError, "whole numbers"),
+        (lambda: pickle.dumps(made()), TypeError, "cannot be pickled"),
+    ):
+        with pytest.raises(kind, match=wanted or None):
+            call()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_child_process_steps_on():
+    batch = made(threads=2)
+    batch.reset()
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            batch.step([0, 0])
+            status = 0
+        finally:
+            os._exit(status)
+    assert os.waitpid(child, 0)[1] == 0
+    batch.step([0, 0])
+
+
+def test_illegal_choices_change_nothing():
+    batch = made(rows=("observations", "decisions"))
+    lists = batch.reset()
+    before = batch.observations.copy()
+    for wrong in ([0, len(lists.actions)], [-1, 0], [0, 1 << 40]):
+        with pytest.raises(pesthouse.IllegalAction, match="table"):
+            batch.step(wrong)
+    with pytest.raises(TypeError, match="whole numbers"):
+        batch.step(np.array([0.0, 0.0]))
+    with pytest.raises(pesthouse.BadRequest, match="shape"):
+        batch.step([0])
+    assert (batch.observations == before).all()
+    assert batch.decisions.tolist() == [0, 0]
+    batch.step([0, 0])
+    assert batch.decisions.tolist() == [1, 1]
+    batch.close()
+    batch.close()
+    with pytest.raises(pesthouse.Closed):
+        batch.step([0, 0])

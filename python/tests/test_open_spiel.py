@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""The games of OpenSpiel, by its own simulations."""
+
+import json
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pyspiel = pytest.importorskip("pyspiel")
+
+from support import GAMES  # noqa: E402
+
+import pesthouse  # noqa: E402
+from pesthouse.open_spiel import PesthouseBot  # noqa: E402
+
+
+@pytest.mark.parametrize("chance", ["explicit", "sampled"])
+@pytest.mark.parametrize("game", GAMES)
+def test_random_simulations_find_nothing(game, chance, capfd):
+    made = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 2, "chance": chance})
+    explicit = chance == "explicit"  # for the other the simulation would save a generator that games in Python lack
+    pyspiel.random_sim_test(made, num_sims=1, serialize=explicit, verbose=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_a_game(game):
+    made = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 3, "reward": "points"})
+    state = made.new_initial_state()
+    bots = [PesthouseBot(player, name, seed=1) for player, name in enumerate(["greedy", "rules", "random"])]
+    random = np.random.RandomState(1)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            assert sum(odds) == pytest.approx(1)
+            state.apply_action(random.choice(outcomes, p=odds))
+        else:
+            player = state.current_player()
+            assert state.information_state_string(player).startswith(f"{player}|")
+            state.apply_action(bots[player].step(state))
+    assert len(state.returns()) == 3
+
+
+def test_options_are_parameters():
+    options = json.dumps({"africanus": True})
+    made = pyspiel.load_game("python_pesthouse_rattus", {"players": 4, "options": options})
+    assert made.num_players() == 4
+    assert made.new_initial_state().state.options()["africanus"] is True
+    for wrong, wanted in (
+        ({"options": "{"}, "expected JSON"),
+        ({"options": '{"queen": 1}'}, "queen"),
+        ({"players": 9}, "players"),
+        ({"chance": "dice"}, "'explicit' or 'sampled'"),
+        ({"reward": "money"}, "reward"),
+    ):
+        with pytest.raises(pesthouse.BadRequest, match=wanted):
+            made.__class__(wrong)
