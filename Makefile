@@ -289,10 +289,13 @@ WASM_COMMANDS = 'tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm
 check-wasm: wasm debug
 	@tools/side_by_side.py $(JOBS) $(WASM_COMMANDS)
 
-NPM_COMMANDS = 'node npm/build.mjs build/wasm build/npm && node npm/test/run.mjs build/npm'
+NPM_COMMANDS = 'node npm/build.mjs build/wasm build/npm && node npm/test/run.mjs build/npm build/debug/pesthouse && \
+    node tests/browser/playground.mjs build/debug/pesthouse build/npm/package'
 .PHONY: npm
-npm: packages-web wasm $(CHECKERS) ## pack and test the package for npm, build/npm/pesthouse-VERSION.tgz: engine, words and types for Node and browsers
-	@sh -c $(NPM_COMMANDS)
+npm: packages-debug wasm build/debug/build.ninja $(CHECKERS) ## pack and test the package for npm, build/npm/pesthouse-VERSION.tgz: engine, words and tables for Node and browsers
+	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
+	@node npm/build.mjs build/wasm build/npm
+	@node npm/test/run.mjs build/npm build/debug/pesthouse
 
 .PHONY: coverage
 coverage: packages-debug build/coverage/build.ninja ## show which lines of src/ the tests run: MISSED=1 lists the others

@@ -13,10 +13,10 @@ const root = dirname(here);
 const tools = createRequire(join(root, "web/package.json"));
 const { build } = tools("esbuild");
 
-const ENTRIES = ["engine", "engine_node", "view", "view_node", "worker", "worker_node"];
-const DECLARATIONS = ["npm/src/engine", "npm/src/client", "npm/src/view", "npm/src/words"];
+const ENTRIES = ["engine", "table", "view"].flatMap((name) => [name, `${name}_node`]).concat("worker", "worker_node");
+const DECLARATIONS = ["engine", "client", "view", "words", "table", "server_client", "table_client"];
 /** Declarations of the pages that those name. */
-const SHARED = ["web/src/module/host", "web/src/module/mirror"];
+const SHARED = ["web/src/module/host", "web/src/module/mirror", "web/src/online/link"];
 /** Bytes, compressed by gzip. */
 const BUDGETS = { engine: 350_000, tarball: 800_000 };
 
@@ -57,9 +57,9 @@ function declare() {
     run("python3", ["-B", "tools/generate_view_types.py", "--package", "--out", join(folder, "types")]);
     const compiler = join(dirname(tools.resolve("typescript/package.json")), "bin/tsc");
     run(process.execPath, [compiler, "-p", here, "--rootDir", root, "--outDir", declarations]);
-    for (const path of [...DECLARATIONS, ...SHARED]) {
+    for (const path of [...DECLARATIONS.map((name) => `npm/src/${name}`), ...SHARED]) {
         const text = readFileSync(join(declarations, `${path}.d.ts`), "utf8")
-            .replace(/(from |import\()"(?:[./]*\/web\/src\/module|\.)\/(\w+)\.ts"/g, '$1"./$2.js"')
+            .replace(/(from |import\()"(?:[./]*\/web\/src\/\w+|\.)\/(\w+)\.ts"/g, '$1"./$2.js"')
             .replace(/"generated\/(\w+)"/g, '"./types/$1.js"');
         writeFileSync(join(folder, `${basename(path)}.d.ts`), text);
     }

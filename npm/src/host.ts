@@ -11,6 +11,7 @@ export interface Helper {
 
 export interface Host {
     compile(file: URL): Promise<WebAssembly.Module>;
+    openSocket(url: URL): WebSocket;
     readJson(file: URL): Promise<object>;
     /** `take` also hears that it could not start, or that it ended by itself. */
     startHelper(take: (message: FromHelper) => void): Helper;

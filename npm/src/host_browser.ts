@@ -17,6 +17,7 @@ export const browser: Host = {
             ? WebAssembly.compileStreaming(response)
             : WebAssembly.compile(await response.arrayBuffer());
     },
+    openSocket: (url) => new WebSocket(url),
     readJson: async (file) => (await get(file)).json() as Promise<object>,
     startHelper(take) {
         const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });

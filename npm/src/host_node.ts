@@ -2,9 +2,12 @@
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import type { Host } from "./host.ts";
+import { NodeWebSocket } from "./websocket_node.ts";
 
 export const node: Host = {
     compile: async (file) => WebAssembly.compile(await readFile(file)),
+    openSocket: (url) =>
+        typeof WebSocket === "undefined" ? (new NodeWebSocket(url) as unknown as WebSocket) : new WebSocket(url),
     readJson: async (file) => JSON.parse(await readFile(file, "utf8")) as object,
     startHelper(take) {
         const worker = new Worker(new URL("./worker_node.js", import.meta.url));

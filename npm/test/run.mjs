@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Installs the packed package in OUT, as npm does for one that needs no others, and tests it there: the tests of this folder,
 // the types, and the examples of its README.
-// usage: node run.mjs BUILT, the folder that build.mjs has filled
+// usage: node run.mjs BUILT PESTHOUSE, the folder that build.mjs has filled and the program, whose server it plays at
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,8 +16,14 @@ const tarball = join(built, `pesthouse-${version}.tgz`);
 const out = join(built, "test");
 const installed = join(out, "node_modules/pesthouse");
 
+const env = {
+    ...process.env,
+    PH_PROGRAM: resolve(process.argv[3]),
+    PH_SUPPORT: String(new URL("../../tests/browser/support.mjs", import.meta.url)),
+};
+
 function run(command, words) {
-    const done = spawnSync(command, words, { cwd: out, stdio: ["ignore", "inherit", "inherit"] });
+    const done = spawnSync(command, words, { cwd: out, env, stdio: ["ignore", "inherit", "inherit"] });
     if (done.status !== 0) {
         process.exit(done.status ?? 1);
     }
@@ -32,7 +38,10 @@ tests.forEach((name) => copyFileSync(join(here, name), join(out, name)));
 const examples = [...readFileSync(join(installed, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```$/gms)];
 writeFileSync(join(out, "package.json"), '{"type":"module"}\n');
 mkdirSync(join(out, "examples"));
-examples.forEach(([, text], i) => writeFileSync(join(out, "examples", `${i + 1}.mjs`), text));
+examples.forEach(([, text], i) => {
+    const kind = text.includes("pesthouse/table") ? ".server.mjs" : ".mjs";
+    writeFileSync(join(out, "examples", `${i + 1}${kind}`), text);
+});
 
 const compiler = join(dirname(tools.resolve("typescript/package.json")), "bin/tsc");
 const strict = [

@@ -3,6 +3,7 @@
 import { Engine, type Reply, type Request } from "pesthouse";
 import type * as bristol1350 from "pesthouse/bristol1350";
 import type * as rattus from "pesthouse/rattus";
+import { connect, type Decision } from "pesthouse/table";
 import { openView, type View } from "pesthouse/view";
 
 const engine = await Engine.start();
@@ -34,6 +35,16 @@ console.log(
     words.history(0).map((move) => move.lines),
 );
 
+const table = await (await connect("http://127.0.0.1:1350", { name: "Anna" })).table("0".repeat(32));
+for await (const decision of table) {
+    const asked: Decision = decision;
+    const counted: boolean = await asked.play(asked.legal[0]!);
+    console.log(counted, asked.view.game, asked.moves.length);
+}
+await table.request({ t: "order", against: "never" });
+
+// @ts-expect-error an unknown request
+await table.request({ t: "dance" });
 // @ts-expect-error an unknown language
 await openView({ language: "de" });
 // @ts-expect-error an unknown game

@@ -2,7 +2,7 @@
 // What a connection to a table sends, and when: no faster than the server takes it, in order, and chat only once.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Link, type Request } from "../src/online/link.ts";
+import { inPage, Link, type Request } from "../src/online/link.ts";
 import { Clock } from "./clock.ts";
 
 const sockets: Fake[] = [];
@@ -37,7 +37,7 @@ function begin() {
     let losses = 0;
     let restarts = 0;
     const nothing = () => {};
-    const link = new Link("ws://host/table/1", {
+    const link = new Link(inPage("ws://host/table/1"), {
         told: nothing,
         answered: nothing,
         unheard: (request) => unheard.push(request),

@@ -8,7 +8,7 @@ import { Refused } from "../module/host.ts";
 import type { Mirror, Sayable } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, randomHex } from "../table/game.ts";
-import { type End, Link, type News, type Response } from "./link.ts";
+import { type End, inPage, Link, type News, type Response } from "./link.ts";
 import { clockAhead, Failed, lookWho, me } from "./people.ts";
 import { type Facts, followPeace, isAsked, isSubstituted, type Seen } from "./seen.ts";
 
@@ -46,7 +46,7 @@ export class OnlineGame implements Game {
     private open(): Link {
         const url = new URL(`/table/${this.id}?form=packed&build=${this.mirror.build()}`, location.href);
         url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-        return new Link(url.href, {
+        return new Link(inPage(url.href), {
             told: (message) => this.hear(message),
             answered: (message, request) => this.takeAnswer(message, request),
             unheard: ({ text }) => (this.unheard.value = text),

@@ -48,7 +48,28 @@ const grace = 200; // what has come while the page was busy is read first
 const pace = 600; // a server takes 100 messages a minute,
 const atOnce = 25; // and 30 at once, but some may arrive closer together
 
-const isInView = (): boolean => document.visibilityState === "visible";
+/** Where a connection is. */
+export interface Surroundings {
+    open(): WebSocket;
+    /** Whether somebody looks, and so wants to know soon that the server is gone. */
+    isInView(): boolean;
+    /** Calls `wake` when a connection may be gone without a word. Returns what ends that. */
+    onWake(wake: () => void): () => void;
+}
+
+/** In a page. */
+export const inPage = (url: string): Surroundings => ({
+    open: () => new WebSocket(url),
+    isInView: () => document.visibilityState === "visible",
+    onWake(wake) {
+        document.addEventListener("visibilitychange", wake);
+        addEventListener("online", wake);
+        return () => {
+            document.removeEventListener("visibilitychange", wake);
+            removeEventListener("online", wake);
+        };
+    },
+});
 
 export class Link {
     private socket: WebSocket | undefined;
@@ -61,19 +82,18 @@ export class Link {
     private timer: number | undefined;
     private watch: number | undefined;
     private listening: number | undefined;
+    private readonly sleep: () => void; // no more wakes
 
     constructor(
-        private readonly url: string,
+        private readonly surroundings: Surroundings,
         private readonly listener: LinkListener,
     ) {
-        document.addEventListener("visibilitychange", this.wake);
-        addEventListener("online", this.wake);
+        this.sleep = surroundings.onWake(() => this.wake());
         this.connect();
     }
 
     close(): void {
-        document.removeEventListener("visibilitychange", this.wake);
-        removeEventListener("online", this.wake);
+        this.sleep();
         this.drop();
     }
 
@@ -90,7 +110,7 @@ export class Link {
     }
 
     private connect(): void {
-        const socket = new WebSocket(this.url);
+        const socket = this.surroundings.open();
         this.socket = socket;
         socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as PackedMessage);
         socket.onclose = (event) => this.lose(event.code);
@@ -111,25 +131,25 @@ export class Link {
     }
 
     // After sleep a connection may be gone without a word: a question shows it.
-    private readonly wake = (): void => {
+    private wake(): void {
         if (this.greeted) {
             this.sayView();
-        } else if (isInView()) {
+        } else if (this.surroundings.isInView()) {
             this.attempts = 0;
             this.again();
         }
-    };
+    }
 
     /** Has the server send beats while somebody looks. */
     private sayView(): void {
-        this.request({ t: "view", shown: isInView() });
+        this.request({ t: "view", shown: this.surroundings.isInView() });
         this.listen();
     }
 
     /** A server that says nothing for a while is gone, though nothing was asked of it. */
     private listen(): void {
         clearTimeout(this.listening);
-        if (this.greeted && isInView()) {
+        if (this.greeted && this.surroundings.isInView()) {
             this.listening = setTimeout(() => {
                 this.listening = setTimeout(() => this.lose(0), grace);
             }, silence);
@@ -196,7 +216,7 @@ export class Link {
         this.listener.told(message);
         unheard.forEach((request) => this.listener.unheard(request));
         this.unanswered = this.unanswered.filter(({ t }) => t !== "view");
-        if (isInView()) {
+        if (this.surroundings.isInView()) {
             this.sayView();
         }
         this.sendWaiting();
