@@ -168,6 +168,17 @@ static int say_others(const struct words_scene *scene, const struct ph_search_re
     return total;
 }
 
+// The chance of the only other player. Of shares of the same whole, which the games of two that have one winner are,
+// both are shown as 100 at most, though each is rounded and one's own is that with the best choice.
+static int other_chance(const struct words_chooser *chooser, const struct ph_search_result *result, int other) {
+    static const double exact = 0.001;
+    const int viewer = chooser->scene.viewer;
+    const int left = 100 - chance(&chooser->scene, viewer, own_value(chooser, result));
+    const int share = percent((double)result->value[other]);
+    const double both = (double)result->value[viewer] + (double)result->value[other];
+    return share > left && both > 1 - exact && both < 1 + exact ? left : share;
+}
+
 void words_hint_outlook(const struct words_chooser *chooser, const struct ph_search_result *result,
                         struct ph_writer *writer) {
     const struct words_scene *const scene = &chooser->scene;
@@ -190,7 +201,7 @@ void words_hint_outlook(const struct words_chooser *chooser, const struct ph_sea
                      ? MSG("The others ({measure}): {shares}. Several can do so together.")
                      : MSG("The others ({measure}): {shares}."),
                  TEXT(measure, words_measure_name(scene, other, measure)), TEXT(shares, shares),
-                 COUNT(percent, other >= 0 ? percent((double)result->value[other]) : 0));
+                 COUNT(percent, other >= 0 ? other_chance(chooser, result, other) : 0));
 }
 
 void words_hint_numbers(const struct words_chooser *chooser, const struct ph_search_result *result,

@@ -3,6 +3,7 @@
 // chances are chances.
 #include "words/hint.h"
 
+#include "pesthouse/session.h"
 #include "support/bristol_seen.h"
 #include "words/measure.h"
 
@@ -96,6 +97,46 @@ static void one_other_is_called_by_name(void **unused) {
     assert_string_equal(text, "\nBruno's chance to escape, a consolation counted as half: 25%.");
 }
 
+// What is said of the other one of two players of Rattus.
+static const char *outlook_of(float best, float own, float other, char text[200]) {
+    static struct words_chooser chooser;
+    struct ph_session *session = NULL;
+    struct words_seats seats = words_onlookers(words_english());
+    union ph_state_storage view;
+    struct ph_writer writer;
+    assert_int_equal(ph_session_create(&session), PH_OK);
+    assert_int_equal(ph_session_new(session, ph_game_find("rattus"), 2, (struct ph_json){0}, 7, PH_CHANCE_AUTO, NULL),
+                     PH_OK);
+    const int viewer = ph_session_actor(session).seat;
+    ph_session_game(session)->view(ph_session_state(session), viewer, &view);
+    const struct words_scene scene = {.game = ph_session_game(session),
+                                      .view = &view,
+                                      .viewer = viewer,
+                                      .players = 2,
+                                      .you = true,
+                                      .language = seats.language,
+                                      .seats = &seats};
+    struct ph_search_result result = {
+        .has_value = true, .value = {own, own}, .candidates = {{.value = best}}, .candidate_count = 1};
+    result.value[1 - viewer] = other;
+    seats.names[1 - viewer] = "Ben";
+    assert_int_equal(words_chooser_init(&chooser, &scene, ph_words_find(scene.game)), PH_OK);
+    ph_writer_init(&writer, text, 200);
+    words_hint_outlook(&chooser, &result, &writer);
+    words_chooser_deinit(&chooser);
+    ph_session_destroy(session);
+    return text;
+}
+
+static void two_who_share_a_whole_have_no_more_than_that(void **unused) {
+    (void)unused;
+    char text[200];
+    assert_string_equal(outlook_of(0.875f, 0.875f, 0.125f, text), "\nBen's chance to win: 12%.");
+    assert_string_equal(outlook_of(0.62f, 0.55f, 0.45f, text), "\nBen's chance to win: 38%.");
+    assert_string_equal(outlook_of(0.50f, 0.50f, 0.50f, text), "\nBen's chance to win: 50%.");
+    assert_string_equal(outlook_of(0.62f, 0.55f, 0.60f, text), "\nBen's chance to win: 60%."); // both may
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_is_told_to_leave_where_anything_else_is_as_good),
@@ -103,6 +144,7 @@ int main(void) {
         cmocka_unit_test(of_mild_choices_the_best_stays),
         cmocka_unit_test(a_consolation_is_at_most_certain),
         cmocka_unit_test(one_other_is_called_by_name),
+        cmocka_unit_test(two_who_share_a_whole_have_no_more_than_that),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
