@@ -320,25 +320,27 @@ static bool say_departure(const struct comparison *compared, struct ph_writer *w
     return false;
 }
 
-// Whether the viewer's cart mingles. Who is to go on into another one that mingles, too, would read that as a reason.
-static bool threatens_to_mingle(const struct comparison *compared) {
-    const unsigned own = compared->state->cart_of[compared->seat];
-    const unsigned then = cart_after(compared, compared->better);
-    const bool moves_on = then != own && then != BRISTOL_NONE;
-    return own != BRISTOL_NONE && bristol_mingles(compared->state, own) &&
-           !(moves_on && bristol_mingles(compared->state, then));
+// The cart that mingles with the viewer aboard: that into which the action leads, or else the own one, which may be why
+// it is to be left. BRISTOL_NONE: neither does.
+static unsigned mingling_cart(const struct comparison *compared) {
+    const unsigned carts[] = {cart_after(compared, compared->better), compared->state->cart_of[compared->seat]};
+    unsigned found = BRISTOL_NONE;
+    for (size_t i = 0; i < 2 && found == BRISTOL_NONE; i++) {
+        found = carts[i] != BRISTOL_NONE && bristol_mingles(compared->state, carts[i]) ? carts[i] : BRISTOL_NONE;
+    }
+    return found;
 }
 
 void bristol_threat(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct comparison compared = compare(scene, action, action);
+    const unsigned mingling = mingling_cart(&compared);
     if (state->phase != BRISTOL_PHASE_TURNS || say_departure(&compared, writer)) {
         return;
     }
     if (state->last_round != 0 && !compared.plagued) {
         ph_write_text(writer, words_text(scene->language, "The gates shut at the end of this round."));
-    } else if (!compared.plagued && threatens_to_mingle(&compared)) {
-        words_say(writer, scene->language, "As the dice lie, {cart} mingles, with you aboard.",
-                  CART(cart, state->cart_of[scene->viewer]));
+    } else if (!compared.plagued && mingling != BRISTOL_NONE) {
+        words_say(writer, scene->language, "As the dice lie, {cart} mingles, with you aboard.", CART(cart, mingling));
     }
 }

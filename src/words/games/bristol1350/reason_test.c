@@ -205,13 +205,13 @@ static void a_mingle_threatens_the_healthy(void **unused) {
     expect_threat(&plagued, "");
 }
 
-static void a_mingle_is_no_reason_to_go_into_another_one(void **unused) {
+static void of_two_mingles_the_one_ahead_is_told(void **unused) {
     (void)unused;
     static const char both[] = "'dice': ['br','br','cr','cr','oa','oa'], 'start': 0, 'turn': 0,"
                                "'carts': {'birch': {'at': 4, 'pawns': [0, 1]}, 'cedar': {'at': 2, 'pawns': [2]},"
                                "'oak': {'at': 1, 'pawns': [3, 4, 5]}}";
     const struct table table = position(both);
-    expect_threat_with(&table, "push 0", "");
+    expect_threat_with(&table, "push 0", "As the dice lie, Cedar mingles, with you aboard.");
     expect_threat_with(&table, "push 1", "As the dice lie, Birch mingles, with you aboard.");
     const struct table calm =
         position("'dice': ['br','br','cr','ca','oa','oa'], 'start': 0, 'turn': 0,"
@@ -256,7 +256,7 @@ int main(void) {
         cmocka_unit_test(leaving_the_game_is_harsh),
         cmocka_unit_test(a_cart_at_the_gate_threatens_those_who_are_not_aboard),
         cmocka_unit_test(a_mingle_threatens_the_healthy),
-        cmocka_unit_test(a_mingle_is_no_reason_to_go_into_another_one),
+        cmocka_unit_test(of_two_mingles_the_one_ahead_is_told),
         cmocka_unit_test(no_reason_is_told_from_what_only_others_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
