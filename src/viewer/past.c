@@ -123,6 +123,17 @@ static const char *end_first_line(struct ph_writer *text) {
     return end + 1;
 }
 
+// Within a sentence the words for a bot begin small.
+static void begin_small(const struct words_scene *scene, int seat, struct ph_writer *told) {
+    char name[64];
+    struct ph_writer writer;
+    ph_writer_init(&writer, name, sizeof name);
+    words_say(&writer, scene->language, "{who}", SEAT(who, scene, seat));
+    if (told->length > 0 && strncmp(told->data + 1, name + 1, strlen(name + 1)) == 0) {
+        told->data[0] = name[0];
+    }
+}
+
 // What a bot did in a person's place is said as the bot's, in the first line; what came of it is the person's.
 static void say_by_bot(const struct words_telling *telling, struct ph_writer *own, struct ph_writer *writer) {
     const struct words_scene *const scene = telling->scene;
@@ -133,12 +144,14 @@ static void say_by_bot(const struct words_telling *telling, struct ph_writer *ow
     struct ph_writer text;
     seats.names[seat] = words_bot_called(scene->language, ph_bot_usual(scene->game)->name);
     seats.reader = (uint16_t)(seats.reader & ~(1U << seat));
+    seats.bots = (uint16_t)(1U << seat);
     bots.seats = &seats;
     bots.you = scene->you && scene->viewer != seat;
     told.scene = &bots;
     ph_writer_init_heap(&text);
     say_move(&told, &text);
     (void)end_first_line(&text);
+    begin_small(&bots, seat, &text);
     const char *const rest = end_first_line(own);
     if (strcmp(own->data, text.data) != 0) {
         words_line(writer, scene->language, "For {whom}, {told}", SEAT(whom, scene, seat), TEXT(told, text.data));

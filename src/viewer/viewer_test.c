@@ -252,11 +252,11 @@ static void what_a_substitute_did_is_told_as_its_own(void **state) {
     online_bots(online, 1);
     online_wait(online, online->now + 5000);
     online_do(online, (uint64_t)seat + 1, "{'t': 'reclaim'}");
-    const char *const name = seat == 0 ? "For Anna, noble " : "For Ben, noble ";
+    const char *const name = seat == 0 ? "For Anna, the bot noble " : "For Ben, the bot noble ";
     struct viewer late = {.table.number = 0};
     arrive(online, seat, &late);
-    expect_told(&online->viewers[seat], seat, index, "For you, noble ");
-    expect_told(&late, seat, index, "For you, noble ");
+    expect_told(&online->viewers[seat], seat, index, "For you, the bot noble ");
+    expect_told(&late, seat, index, "For you, the bot noble ");
     expect_told(&online->viewers[1 - seat], 1 - seat, index, name);
     expect_told(&late, seat, own - 1, "You ");
     assert_true(viewer_news_since(past, seat) <= index);

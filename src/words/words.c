@@ -100,7 +100,7 @@ struct words_arg words_player_arg(const char *place, const struct words_scene *s
         .place = place,
         .kind = WORDS_NAME,
         .context = "seat",
-        .text = "{name}",
+        .text = (scene->seats->bots >> seat & 1u) != 0 ? WORD("seat", "the bot {name}") : "{name}",
         .person = scene->seats->names[seat],
     };
 }

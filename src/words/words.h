@@ -28,6 +28,7 @@ struct words_seats {
     const struct words_language *language;
     uint16_t people;                 // mask of the seats that people play
     uint16_t reader;                 // mask of the one who is "you" also where no seat looks, if there is one
+    uint16_t bots;                   // mask of the seats that are called by what a bot in a person's place is called
     const char *names[PH_SEATS_MAX]; // by seat
     const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else what the bot is called, or that it is a program
     const struct ph_temper *tempers[PH_SEATS_MAX]; // by seat: of the bot that has played there all the time, if known

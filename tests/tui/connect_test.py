@@ -394,10 +394,10 @@ def test_orders_substitutes_and_the_end():
             assert Player(server, host.table, token).hello["order"] == {"against": "seats", "seats": [1]}
             host.agree(t="start")
             anna.expect("A bot plays in your place")
-            anna.expect(r"\nFor you, noble settled ")
-            ben.expect(r"\nFor Anna, noble settled ")
+            anna.expect(r"\nFor you, the bot noble settled ")
+            ben.expect(r"\nFor Anna, the bot noble settled ")
             anna.type("here")
-            anna.expect(r"\nFor you, noble settled (?s:.*)You are back\.")
+            anna.expect(r"\nFor you, the bot noble settled (?s:.*)You are back\.")
             ben.expect("Anna is back.")
             anna.type("propose")
             ben.expect("Anna proposes to end the game here.")

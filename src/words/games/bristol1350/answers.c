@@ -228,10 +228,11 @@ static void say_claim(const struct words_scene *scene, ph_action action, struct 
 static void say_push(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned to = bristol_push_to(state, state->turn);
-    words_say_of(
-        writer, scene->language,
-        to == BRISTOL_NONE ? MSG("Push {whom} from {cart} out of the game") : MSG("Push {whom} from {cart} into {to}"),
-        OBJECT(whom, scene, seat), CART(cart, state->cart_of[state->turn]), CART(to, to == BRISTOL_NONE ? 0 : to));
+    words_say_of(writer, scene->language,
+                 to == BRISTOL_NONE ? MSG("{whom?yourself:Jump|Push {whom}} from {cart} out of the game")
+                                    : MSG("{whom?yourself:Jump|Push {whom}} from {cart} into {to}"),
+                 OBJECT(whom, scene, seat), CART(cart, state->cart_of[state->turn]),
+                 CART(to, to == BRISTOL_NONE ? 0 : to));
 }
 
 void bristol_ask_action(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {

@@ -28,8 +28,7 @@ static const char *type_words(const struct bristol_state *state, unsigned type) 
     const char *const *const choice = bristol_words_of(type)->choice;
     if (type == BRISTOL_TYPE_PUSH && bristol_ask_pushes_only_self(state)) {
         // There is no second question: one key does it, so it must be plain whom it hits.
-        return bristol_push_to(state, state->turn) == BRISTOL_NONE ? MSG("Push yourself out!")
-                                                                   : MSG("Push yourself back");
+        return bristol_push_to(state, state->turn) == BRISTOL_NONE ? MSG("Jump out!") : MSG("Jump back");
     }
     return choice[state->node == BRISTOL_NODE_WHIP && choice[1] != NULL];
 }

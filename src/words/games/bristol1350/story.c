@@ -102,7 +102,7 @@ static void tell_action(const struct story *story) {
     } else if (words != NULL) {
         const unsigned cart = a < BRISTOL_SEATS_MAX ? story->before->cart_of[a] : 0;
         words_line_of(story->writer, scene->language, words, PAWN(who, scene, telling->actor.seat),
-                      PAWN(whom, scene, a), CART(cart, cart < BRISTOL_CART_COUNT ? cart : 0),
+                      OBJECT(whom, scene, telling->actor.seat, a), CART(cart, cart < BRISTOL_CART_COUNT ? cart : 0),
                       DICE(dice, scene->language, story->before, bristol_dice_named(action)),
                       CARD(card, scene->language, a), FACE(face, ph_action_component(action, 2)));
     }

@@ -580,9 +580,9 @@ static void a_push_that_can_hit_only_oneself_says_so(void **unused) {
         const char *choice;
         const char *help;
     } cases[] = {
-        {"{'birch':{'pawns':[1,0]},'cedar':{'pawns':[2,3]},'oak':{'pawns':[4,5]}}", "Push yourself back",
+        {"{'birch':{'pawns':[1,0]},'cedar':{'pawns':[2,3]},'oak':{'pawns':[4,5]}}", "Jump back",
          "rear of the rearmost cart with room"},
-        {"{'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[5,0]}}", "Push yourself out!",
+        {"{'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[5,0]}}", "Jump out!",
          "YOU would be out of the game"},
         {"{'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[0,5]}}", "Push", "Push somebody"},
     };
@@ -627,7 +627,7 @@ static void a_leap_out_of_the_game_is_asked_twice(void **unused) {
     words_chooser_question(&chooser, &writer);
     assert_string_equal(words, "You would be out of the game for good. Are you sure?");
     assert_int_equal(chooser.choice_count, 1);
-    assert_string_equal(chooser.choices[0].words, "Push yourself from Oak out of the game");
+    assert_string_equal(chooser.choices[0].words, "Jump from Oak out of the game");
     assert_true(words_chooser_back(&chooser, &choice));
     assert_int_equal(choice, push);
     assert_false(words_chooser_take(&chooser, push));

@@ -8,6 +8,6 @@ const struct words_card bristol_knight_words = {
                  .choice = {MSG("Knight: to the front")},
                  .questions = {[1] = MSG("Whom does the Knight bring to the front?")},
                  .action = {MSG("Knight: bring {whom} to the front of {cart}")},
-                 .told = {MSG("{Who} used the Knight and brought {who?you:{whom?you:yourself|{whom}}|{whom}} to the "
+                 .told = {MSG("{Who} used the Knight and {whom?yourself:went|themselves:went|brought {whom}} to the "
                               "front of {cart}.")}}},
 };
