@@ -122,12 +122,16 @@ static enum ph_status find_limits(struct arena_agent *agent, const char *budget,
 
 static const char program_prefix[] = "exec:";
 
-// The name is in place, as the program keeps it.
-static enum ph_status read_program(struct arena_agent *agent, struct ph_error *error) {
-    const char *const command = agent->name + strlen(program_prefix);
-    const enum ph_status status = program_agent_create(&agent->program, agent->name, command, error);
+// The program keeps its name, which is therefore in place before.
+static enum ph_status read_program(struct arena_agent *agent, const struct arena_agent *read, struct ph_error *error) {
+    const struct arena_agent before = *agent;
+    *agent = *read;
+    const enum ph_status status =
+        program_agent_create(&agent->program, agent->name, agent->name + strlen(program_prefix), error);
     if (status == PH_OK) {
         agent->bot = program_agent_bot(agent->program);
+    } else {
+        *agent = before;
     }
     return status;
 }
@@ -143,8 +147,7 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
     }
     snprintf(read.name, sizeof read.name, "%.*s", (int)length, text);
     if (strncmp(read.name, program_prefix, strlen(program_prefix)) == 0) {
-        *agent = read;
-        return read_program(agent, error);
+        return read_program(agent, &read, error);
     }
     const size_t end = strcspn(read.name, ":");
     snprintf(name, sizeof name, "%.*s", (int)end, read.name);

@@ -96,7 +96,10 @@ static void what_is_no_agent_is_refused_with_what_would_be_right(void **state) {
         {"random:5", "does not search"},
         {"greedy", "does not play toy"},
         {"", "an agent is missing"},
-        {"a-name-that-is-longer-than-any-agent-could-ever-be-called", "at most 47 letters"},
+        {"a-name-that-is-longer-than-any-agent-could-ever-be-called-even-one-that-is-a-program-with-its-options-"
+         "which-take-their-letters-too",
+         "at most 127 letters"},
+        {"exec:", "exec:: expected a command, as in exec:python3 mine.py"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct arena_agent agent = {.name = "as it was"};
