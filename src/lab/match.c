@@ -9,7 +9,9 @@
 #include "lab/program_agent.h"
 #include "pesthouse/session.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum ph_status match_init(struct match *match, const struct ph_game *game, int players, struct ph_json options,
                           struct ph_error *error) {
@@ -133,6 +135,8 @@ static enum ph_status ask_bot(struct play *play, int seat, ph_action *action, st
         return ph_error_set(error, PH_ERROR_INTERNAL, "bots", "bot %s chose an illegal action in game %llu", bot->name,
                             (unsigned long long)play->number);
     }
+    play->has_values = result.has_value;
+    memcpy(play->values, result.value, sizeof play->values);
     *action = result.action;
     return PH_OK;
 }
@@ -172,11 +176,19 @@ static enum ph_status keep(struct play *play, ph_action action, struct ph_error 
         return PH_OK;
     }
     void *actions = script->actions;
-    const bool enough = ph_memory_reserve(&actions, &script->capacity, script->count + 1, sizeof *script->actions);
+    void *values = script->values;
+    const size_t count = script->count + 1;
+    const size_t value_count = play->match->valued ? count * PH_SEATS_MAX : 0;
+    bool enough = ph_memory_reserve(&actions, &script->capacity, count, sizeof *script->actions);
     script->actions = actions;
+    enough = enough && ph_memory_reserve(&values, &script->value_capacity, value_count, sizeof *script->values);
+    script->values = values;
     if (!enough) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for the moves of game %llu",
                             (unsigned long long)play->number);
+    }
+    for (size_t i = 0; i < (value_count > 0 ? PH_SEATS_MAX : 0); i++) {
+        script->values[script->count * PH_SEATS_MAX + i] = play->has_values ? play->values[i] : NAN;
     }
     script->actions[script->count++] = action;
     return PH_OK;
@@ -199,6 +211,7 @@ static enum ph_status apply(struct play *play, ph_action action, struct ph_error
 
 static enum ph_status move(struct play *play, struct ph_actor actor, struct ph_error *error) {
     ph_action action = 0;
+    play->has_values = false;
     const enum ph_status status = choose(play, actor, &action, error);
     if (status != PH_OK) {
         return status;
@@ -292,6 +305,7 @@ enum ph_status match_play_kept(const struct match *match, uint64_t number, struc
 
 void match_script_deinit(struct match_script *script) {
     free(script->actions);
+    free(script->values);
     *script = (struct match_script){0};
 }
 

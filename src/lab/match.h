@@ -30,6 +30,7 @@ struct match {
     const struct ph_bot *bots[PH_SEATS_MAX]; // entry e sits on seat e, unless seats are rotated
     bool rotate; // games come in rounds of `players`, with the same luck, in which each entry sits on each seat once
     bool timed;  // measure how long choices take
+    bool valued; // scripts have the values that bots found
     struct ph_key key;
     struct ph_search_limits limits[PH_SEATS_MAX]; // by entry, like the bots
     // Called at every decision and by every search, except where all play at random; once it returns true, the game is
@@ -92,6 +93,10 @@ struct match_script {
     ph_action *actions;
     size_t count;
     size_t capacity;
+    // If the match is valued, PH_SEATS_MAX for each action: what the bot expected for each seat (as in
+    // ph_search_result), NaN if it did not search.
+    float *values;
+    size_t value_capacity;
 };
 
 // Plays game `number` and adds it to *stats, which begins as zeros, unless it was stopped. Fails only if a bot does, or

@@ -16,6 +16,8 @@ struct play {
     struct ph_logbook *book;
     struct ph_events *events;    // of `book`, or NULL where nobody reads them
     struct match_script *script; // or NULL
+    bool has_values;             // the bot that chose last has searched
+    float values[PH_SEATS_MAX];  // and expects this
     struct ph_session *session;  // the same game for agents that are programs, or NULL
     uint64_t decisions;
     uint64_t chance;

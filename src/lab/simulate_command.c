@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse-lab simulate`: bots play many games, and statistics come out.
 #include "lab/arena.h"
+#include "lab/dataset.h"
 #include "lab/games.h"
 #include "lab/records.h"
 #include "lab/series.h"
 #include "lab/simulation.h"
+#include "run/file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +14,7 @@
 struct simulate_options {
     struct series_options series;
     const char *bots;
+    const char *npz;
     bool rotate;
 };
 
@@ -19,6 +22,8 @@ static const struct cli_option options[] = {
     SERIES_OPTIONS("number of games (default: 1000)"),
     CLI_OPTION(simulate_options, bots, CLI_TEXT, .value = "LIST",
                .help = "agents by seat, as in arena, joined by commas; a short list repeats (default: random)"),
+    CLI_OPTION(simulate_options, npz, CLI_TEXT, .value = "FILE",
+               .help = "write each decision, what was legal and what came of it to FILE, arrays for NumPy"),
     CLI_OPTION(simulate_options, rotate, CLI_FLAG, .help = "rotate the bots: each plays the same luck from every seat"),
 };
 
@@ -45,12 +50,12 @@ static int seat_bots(const struct cli_command *self, struct simulation *simulati
 struct keeper {
     const struct simulation *simulation;
     struct ph_json options;
-    const char *folder;
+    const char *folder;      // of records; NULL: none
+    struct dataset *dataset; // NULL: none
 };
 
-static enum ph_status keep_record(void *context, uint64_t number, const struct match_script *script,
+static enum ph_status keep_record(const struct keeper *keeper, uint64_t number, const struct match_script *script,
                                   struct ph_error *error) {
-    const struct keeper *const keeper = context;
     const struct match *const match = &keeper->simulation->match;
     const int turned = match->rotate ? (int)(number % (uint64_t)match->players) : 0;
     char name[32];
@@ -65,6 +70,18 @@ static enum ph_status keep_record(void *context, uint64_t number, const struct m
                     (unsigned long long)keeper->simulation->seed);
     snprintf(name, sizeof name, "%06llu", (unsigned long long)number);
     return records_keep(keeper->folder, name, match, keeper->options, script, remark, error);
+}
+
+static enum ph_status keep(void *context, uint64_t number, const struct match_script *script, struct ph_error *error) {
+    const struct keeper *const keeper = context;
+    enum ph_status status = PH_OK;
+    if (keeper->folder != NULL) {
+        status = keep_record(keeper, number, script, error);
+    }
+    if (status == PH_OK && keeper->dataset != NULL) {
+        status = dataset_add(keeper->dataset, number, script, error);
+    }
+    return status;
 }
 
 static int report(const struct cli_command *self, const struct simulation *simulation,
@@ -157,6 +174,29 @@ static int do_job(const struct cli_command *self, const struct series *series, c
     return code;
 }
 
+// ---- arrays ---------------------------------------------------------------------------------------------------------
+
+static int begin_dataset(const struct cli_command *self, const struct match *match, const char *path,
+                         struct dataset **dataset) {
+    struct ph_error error;
+    struct file_stamp found;
+    enum ph_status status = file_look(&found, path, &error); // now rather than after hours
+    if (status == PH_OK) {
+        status = dataset_create(dataset, match, &error);
+    }
+    return status == PH_OK
+               ? CLI_EXIT_OK
+               : lab_refuse(self, status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED, "--npz: %s", error.message);
+}
+
+static int write_dataset(const struct cli_command *self, struct dataset *dataset, const char *path) {
+    struct ph_error error;
+    const enum ph_status status = dataset_write(dataset, path, &error);
+    return status == PH_OK
+               ? CLI_EXIT_OK
+               : lab_refuse(self, status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED, "--npz: %s", error.message);
+}
+
 // ---- the command ----------------------------------------------------------------------------------------------------
 
 static int simulate(const struct cli_command *self, const struct series *series, const struct simulate_options *given,
@@ -170,20 +210,28 @@ static int simulate(const struct cli_command *self, const struct series *series,
         .games = (uint64_t)given->series.games,
         .threads = series->threads,
         .progress = series->progress,
-        .kept = given->series.records != NULL ? keep_record : NULL,
+        .kept = given->series.records != NULL || given->npz != NULL ? keep : NULL,
     };
     struct keeper keeper = {.simulation = &simulation, .options = series->options, .folder = given->series.records};
     simulation.kept_context = &keeper;
     simulation.match.tally = lab_game_of(series->match.game)->tally;
     simulation.match.rotate = given->rotate;
+    simulation.match.valued = given->npz != NULL;
     int code = seat_bots(self, &simulation, agents, &agent_count, given->bots);
     if (code == CLI_EXIT_OK) {
         code = records_begin(self, given->series.records);
+    }
+    if (code == CLI_EXIT_OK && given->npz != NULL) {
+        code = begin_dataset(self, &simulation.match, given->npz, &keeper.dataset);
     }
     if (code == CLI_EXIT_OK) {
         code = way != NULL || given->series.out != NULL ? do_job(self, series, given, &simulation, way)
                                                         : play(self, &simulation, given->series.json);
     }
+    if (code == CLI_EXIT_OK && keeper.dataset != NULL) {
+        code = write_dataset(self, keeper.dataset, given->npz);
+    }
+    dataset_destroy(keeper.dataset);
     arena_agents_deinit(agents, agent_count);
     return code;
 }
@@ -234,5 +282,6 @@ const struct cli_command lab_simulate = {
         "  pesthouse-lab simulate --game rattus --players 3 --bots rules,greedy,random --games 3000 --rotate --seed 1\n"
         "  pesthouse-lab simulate --game bristol1350 --players 6 --bots rules --games 2000\n"
         "  pesthouse-lab simulate --game rattus --bots rules,greedy --rotate --json > result.json\n"
-        "  pesthouse-lab simulate --game rattus --games 1000000 --seed 1 --shard 2/8 --out 2.json\n",
+        "  pesthouse-lab simulate --game rattus --games 1000000 --seed 1 --shard 2/8 --out 2.json\n"
+        "  pesthouse-lab simulate --game rattus --bots noble:100 --games 200 --npz games.npz\n",
 };

@@ -91,6 +91,9 @@ static int run(const struct cli_command *self, int argc, char **argv, job_runner
     if (has_option(count, argv, "--shard") || has_option(count, argv, "--out")) {
         return refuse(self, "--shard and --out are for pesthouse-lab; here all processes share one series");
     }
+    if (has_option(count, argv, "--npz")) {
+        return refuse(self, "--npz is for pesthouse-lab, whose shards write a file each");
+    }
     MPI_Comm_rank(MPI_COMM_WORLD, &dealing.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &dealing.ranks);
     dealing.journal = given.journal;
