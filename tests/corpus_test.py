@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Plays the first games of the corpus (docs/corpus.md) and wants the hashes of tests/corpus.json, of each kind of answers
-and of all. `--module` asks WebAssembly modules, or the npm package in a folder, what the corpus asks the library instead;
-`--write` (`make corpus WRITE=1`) keeps what is found."""
+and of all. `--module` asks WebAssembly modules, the npm package in a folder, or a Python that has the package, what the
+corpus asks the library instead; `--write` (`make corpus WRITE=1`) keeps what is found."""
 
 import argparse
 import hashlib
@@ -55,8 +55,10 @@ def requests_of(command, games):
 
 
 def play_module(requests, purpose, module):
-    """The digests of a module for "programs" or "pages", or of the package for "npm"."""
+    """The digests of a module for "programs" or "pages", or of the package for "npm" or "python"."""
     command = ["nodejs", HERE / "wasm" / "corpus.mjs", module, purpose]
+    if purpose == "python":
+        command = [module, HERE.parent / "python" / "tests" / "corpus.py"]
     done = subprocess.run(command, input=requests, stdout=subprocess.PIPE, check=False)
     if done.returncode != 0:
         raise Failed(f"{module} ended with {done.returncode}")
@@ -98,7 +100,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("corpus", help="the native program")
     parser.add_argument("--games", type=int, choices=NUMBERS, default=NUMBERS[0])
-    parser.add_argument("--module", nargs=2, action="append", metavar=("programs|pages|npm", "MODULE"))
+    parser.add_argument("--module", nargs=2, action="append", metavar=("programs|pages|npm|python", "MODULE"))
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     if options.write:

@@ -103,12 +103,21 @@ def check_source(source):
         python("-m", "pytest", PACKAGE / "tests" / "test_readme.py", folder=folder)
 
 
+def check_corpus():
+    """The engine of the package answers as the library does everywhere (docs/corpus.md)."""
+    run("cmake", "--build", BUILD, "--target", "corpus")
+    interpreter = ENVIRONMENT / "bin" / "python"
+    python("tests/corpus_test.py", BUILD / "library" / "corpus", "--games", "1000", "--module", "python", interpreter)
+
+
 def check(wheel, source):
     run("mypy", folder=PACKAGE)
     run("pyright", "-p", ".", "--pythonpath", ENVIRONMENT / "bin" / "python", folder=PACKAGE)
     check_source(source)
     install(wheel)
     python("-m", "pytest", "tests", folder=PACKAGE)
+    check_corpus()
+    python("-m", "sphinx", "-W", "-q", PACKAGE / "docs", ROOT / "build" / "python-docs")
 
 
 def main():
