@@ -99,6 +99,39 @@ def test_tables_are_reset_one_by_one():
         assert batch.games.tolist() == [9, 9, 9]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_are_copied_and_determinized(game):
+    rows = ("observations", "histories", "seats", "decisions")
+    with (
+        Batch(game, 3, 3, key=KEY, log=True, rows=rows) as batch,
+        Batch(game, 3, 1, key=KEY, log=True, rows=rows) as other,
+    ):
+        batch.reset()
+        other.reset()
+        for _ in range(12):
+            batch.step(np.zeros(3, int))
+        batch.copy(0, 2)
+        batch.copy(0, 0, other)
+        batch.copy(0, 1)
+        seat = int(batch.seats[0])
+        batch.determinize(1, seat, seed=4)
+        legal = batch.recv()
+        other.recv()
+        assert batch.state(2) == batch.state(0) == other.state(0)
+        assert batch.state(1).view(seat) == batch.state(0).view(seat)
+        for name in ("observations", "histories"):
+            assert (batch.rows[name][0] == batch.rows[name][1]).all()
+        assert batch.histories[0].tobytes() == batch.state(0).history()
+        parts = [legal.actions[legal.offsets[i] : legal.offsets[i + 1]].tolist() for i in range(3)]
+        assert parts[0] == parts[1] == parts[2]
+        for call in (lambda: batch.copy(0, 3), lambda: batch.determinize(0, 3), lambda: batch.copy(3, 0)):
+            with pytest.raises(pesthouse.BadRequest, match=r"expected 0 to 2"):
+                call()
+        with pytest.raises(pesthouse.BadRequest), Batch("rattus", 2, 1, seed=1) as unlike:
+            unlike.reset()
+            batch.copy(0, 0, unlike)
+
+
 def made(**more):
     return Batch("rattus", 3, 2, **{"seed": 1, **more})
 

@@ -150,6 +150,7 @@ class Batch:
         return {
             "observations": ((size,), np.uint8),
             "features": ((features,), np.float32),
+            "histories": ((int(lib.ph_history_size(self.game.table)),), np.uint8),
             "masks": ((self.choices,), np.uint8),
             "prefixes": ((lib.PH_COMPONENTS_MAX,), np.uint8),
             "seats": ((), np.int8),
@@ -258,13 +259,52 @@ class Batch:
             self._pool, self._pool_of = ThreadPoolExecutor(len(self._ranges)), os.getpid()
         return self._pool
 
+    # ---- searching ---------------------------------------------------------------------------------------------------
+
+    def copy(self, table: int, to: int, into: Batch | None = None) -> None:
+        """Copies a table, with its luck and its log, to another one, of this batch or of one of the same kind. `recv` writes
+        its rows."""
+        other = self if into is None else into
+        with self._guard:
+            if other is self:
+                self._copy(table, to, other)
+            else:
+                with other._guard:
+                    self._copy(table, to, other)
+
+    def _copy(self, table: int, to: int, other: Batch) -> None:
+        self._need_open()
+        other._need_open()
+        index, target = self._table(table), other._table(to)
+        call(lib.ph_batch_copy, other._batch, target, self._batch, index)
+
+    def determinize(self, table: int, seat: int, *, seed: int | None = None, key: str | None = None) -> None:
+        """Replaces all that a seat does not know at a table by a sample of it; so is the table's luck from now on."""
+        with self._guard:
+            self._need_open()
+            index, number = self._table(table), whole(seat, "seat", 0, self.players - 1)
+            call(lib.ph_batch_determinize, self._batch, index, number, key_from(key, seed))
+
+    def recv(self) -> Lists:
+        """Writes the rows of all tables again, after `copy` and `determinize`. Returns the legal actions."""
+        with self._guard:
+            self._need_open()
+
+            def write(first: int, count: int, lists: CData, error: CData) -> int:
+                return int(lib.ph_batch_recv(self._batch, first, count, lists, error))
+
+            return self._each(write)
+
+    def _table(self, table: int) -> int:
+        return whole(table, "table", 0, self.tables - 1)
+
     # ---- asking ------------------------------------------------------------------------------------------------------
 
     def state(self, table: int) -> State:
         """The state of a table, in one of its own; with `log` its past, too."""
         with self._guard:
             self._need_open()
-            index = whole(table, "table", 0, self.tables - 1)
+            index = self._table(table)
             found = lib.ph_batch_state(self._batch, index)
             if found == ffi.NULL:
                 raise errors.NoGame(f"table {index} has no game yet; expected reset() before this")

@@ -65,6 +65,8 @@ class Game:
         """Bytes of an observation."""
         self.features_size = int(lib.ph_features_size(table))
         """Numbers of State.features."""
+        self.history_size = int(lib.ph_history_size(table))
+        """Bytes of State.history."""
         self.data_hash = text_of(table.data_hash)
         """Of the data tables of boards, tokens and cards."""
         self.state_size = int(table.state_size)
@@ -83,6 +85,16 @@ class Game:
     def observation_fields(self) -> list[ObservationField]:
         """The fields of an observation, which cover each of its bytes once."""
         return fields_of(self.table.observation_fields)
+
+    @property
+    def history_fields(self) -> list[ObservationField]:
+        """The fields of State.history."""
+        return fields_of(lib.ph_history_fields(self.table))
+
+    @property
+    def history_version(self) -> int:
+        """Grows with every change of the history."""
+        return int(lib.ph_history_version(self.table))
 
     @property
     def features(self) -> list[Feature]:

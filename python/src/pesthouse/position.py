@@ -484,6 +484,10 @@ class State(Position):
         with self._guard:
             self._features(self._seat(seat), out)
 
+    def history(self, seat: int | None = None) -> bytes:
+        """What a seat remembers of the game, in a few bytes: `game.history_fields`."""
+        return self.view(seat).history()
+
     def log(self, seat: int = REFEREE) -> list[Event]:
         """The past as a seat (or ONLOOKER, REFEREE) may see it."""
         with self._guard:
@@ -546,6 +550,13 @@ class View(Position):
         with self._guard:
             self._features(self.viewer, made)
         return made
+
+    def history(self) -> bytes:
+        """What this seat remembers of the game, in a few bytes: `game.history_fields`."""
+        memory = ffi.new("uint8_t[]", self.game.history_size)
+        with self._guard:
+            lib.ph_history_write(self._table, self._state, self._log(), self.viewer, memory)
+        return bytes(memory)
 
     def log(self) -> list[Event]:
         """The past as this seat saw it."""
