@@ -103,6 +103,23 @@ def check_source(source):
         python("-m", "pytest", PACKAGE / "tests" / "test_readme.py", folder=folder)
 
 
+def others():
+    """The other Pythons of this machine that the wheel is for."""
+    for minor in range(11, 20):
+        found = shutil.which(f"python3.{minor}")
+        if found and minor != sys.version_info.minor and subprocess.run([found, "-c", ""], check=False).returncode == 0:
+            yield found, ROOT / "build" / f"python-env-3.{minor}"
+
+
+def check_others(wheel):
+    """The same wheel serves other Pythons: a stranger installs it, without a compiler, and runs the tests that need no more."""
+    for found, folder in others():
+        shutil.rmtree(folder, ignore_errors=True)
+        run(found, "-m", "venv", folder)
+        run(folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--only-binary", ":all:", wheel, "pytest")
+        run(folder / "bin" / "python", "-m", "pytest", "tests", folder=PACKAGE)
+
+
 def check_corpus():
     """The engine of the package answers as the library does everywhere (docs/corpus.md)."""
     run("cmake", "--build", BUILD, "--target", "corpus")
@@ -116,6 +133,7 @@ def check(wheel, source):
     check_source(source)
     install(wheel)
     python("-m", "pytest", "tests", folder=PACKAGE)
+    check_others(wheel)
     check_corpus()
     python("-m", "sphinx", "-W", "-q", PACKAGE / "docs", ROOT / "build" / "python-docs")
 

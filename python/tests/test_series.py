@@ -5,7 +5,8 @@ import json
 import os
 import pickle
 import subprocess
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 
 import pytest
 from support import GAMES
@@ -19,6 +20,8 @@ def test_any_map_plays_the_same(game):
     bots = ["greedy", "noble:1", "random"]
     first = series.simulate(game, bots, 3, seed=4)
     with ThreadPoolExecutor(2) as pool:
+        assert series.simulate(game, bots, 3, seed=4, map=pool.map).games == first.games
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         assert series.simulate(game, bots, 3, seed=4, map=pool.map).games == first.games
     later = series.simulate(game, bots, 1, seed=4, first=2)
     assert later.games == first.games[2:]
