@@ -283,5 +283,5 @@ const struct cli_command lab_simulate = {
         "  pesthouse-lab simulate --game bristol1350 --players 6 --bots rules --games 2000\n"
         "  pesthouse-lab simulate --game rattus --bots rules,greedy --rotate --json > result.json\n"
         "  pesthouse-lab simulate --game rattus --games 1000000 --seed 1 --shard 2/8 --out 2.json\n"
-        "  pesthouse-lab simulate --game rattus --bots noble:100 --games 200 --npz games.npz\n",
+        "  pesthouse-lab simulate --game rattus --bots noble:10 --games 200 --npz games.npz\n",
 };
