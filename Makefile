@@ -121,9 +121,10 @@ check-windows: windows installed ## run them by wine: all that they print and wr
 	@tests/windows_test.py build/windows build/installed
 
 .PHONY: check-batch
-check-batch: packages-debug build/debug/build.ninja ## compare what batches write of 100,000 pairs of worlds that a seat cannot tell apart
-	@cmake --build --preset debug -j $(JOBS) --target test_batch_history
+check-batch: packages-debug build/debug/build.ninja ## compare what batches write of 100,000 pairs of worlds that a seat cannot tell apart, and choose five million times in each way
+	@cmake --build --preset debug -j $(JOBS) --target test_batch_history --target test_batch_choose
 	@PH_GAMES_FACTOR=50 build/debug/bin/batch/test_batch_history
+	@PH_GAMES_FACTOR=1000 build/debug/bin/batch/test_batch_choose
 
 .PHONY: bench
 bench: packages-play build/release/build.ninja ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json

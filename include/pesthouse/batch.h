@@ -30,12 +30,16 @@ enum {
     PH_BATCH_TABLES_MAX = 1 << 20,
     PH_BATCH_DECISIONS_MAX = 2000,   // the default of `decisions_max`
     PH_BATCH_COMPONENT_VALUES = 256, // of PH_CHOOSE_COMPONENTS
+    PH_BATCH_CHOICES_MAX = 4096,     // of PH_CHOOSE_TABLE
 };
 
 // What a choice, a number, means.
 enum ph_choosing {
     PH_CHOOSE_INDEX,      // the index of an action in the table's list of legal actions
     PH_CHOOSE_COMPONENTS, // the next component of an action, 0 … 255: an action takes up to PH_COMPONENTS_MAX choices
+    // The number of a whole action in one list of all that seats can have in such games (ph_batch_action_at). It
+    // depends on game, players and options alone, and is in ascending order of the actions.
+    PH_CHOOSE_TABLE,
 };
 
 // What seats get at the end of a game, all of them at once; before it, and in a truncated game, 0.
@@ -49,7 +53,9 @@ enum ph_reward {
 enum ph_restart {
     PH_RESTART_NEVER,     // ph_batch_reset begins the next game; a choice before it is refused
     PH_RESTART_NEXT_STEP, // the next choice for the table, whatever it is, begins the next game
-    PH_RESTART_SAME_STEP, // the next game begins at once: rows are of its first decision, but for the rewards and flags
+    // The next game begins at once: rows are of its first decision, but for the rewards and flags. One that ends before
+    // the caller's first decision is left out.
+    PH_RESTART_SAME_STEP,
 };
 
 // Where the outcomes of chance come from.
@@ -77,8 +83,9 @@ struct ph_batch_config {
     struct ph_search_limits limits;          // of the bots. All zeros: their own, which may depend on time
 };
 
-// PH_ERROR_BAD_REQUEST with the field: a number is out of range, an option unknown or impossible, or all seats are held
-// by bots. PH_ERROR_UNKNOWN_BOT if a bot does not play the game, PH_ERROR_NO_MEMORY.
+// PH_ERROR_BAD_REQUEST with the field: a number is out of range, an option unknown or impossible, all seats are held by
+// bots, or PH_CHOOSE_TABLE needs more than PH_BATCH_CHOICES_MAX choices; the message has their number.
+// PH_ERROR_UNKNOWN_BOT if a bot does not play the game, PH_ERROR_NO_MEMORY.
 PH_API enum ph_status ph_batch_create(struct ph_batch **batch, const struct ph_batch_config *config,
                                       struct ph_error *error);
 PH_API void ph_batch_destroy(struct ph_batch *batch); // accepts NULL
@@ -164,8 +171,12 @@ PH_API enum ph_status ph_batch_determinize(struct ph_batch *batch, size_t table,
 // ---- asking ---------------------------------------------------------------------------------------------------------
 
 PH_API size_t ph_batch_tables(const struct ph_batch *batch);
-// The number of different choices, the width of a mask: PH_BATCH_COMPONENT_VALUES; 0 for PH_CHOOSE_INDEX.
+// The number of different choices, the width of a mask: PH_BATCH_COMPONENT_VALUES, or the number of actions of
+// PH_CHOOSE_TABLE; 0 for PH_CHOOSE_INDEX.
 PH_API size_t ph_batch_choices(const struct ph_batch *batch);
+// Of PH_CHOOSE_TABLE: the action with that number, and the number of an action. PH_ERROR_BAD_REQUEST if there is none.
+PH_API enum ph_status ph_batch_action_at(const struct ph_batch *batch, size_t choice, ph_action *action);
+PH_API enum ph_status ph_batch_choice_of(const struct ph_batch *batch, ph_action action, size_t *choice);
 
 // The state of a table: the referee's, valid until the table changes. NULL before its first reset.
 PH_API const void *ph_batch_state(const struct ph_batch *batch, size_t table);

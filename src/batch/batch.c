@@ -51,7 +51,7 @@ static enum ph_status check_config(const struct ph_batch_config *config, struct 
                             game->players_min, game->players_max, config->players);
     }
     PH_TRY(check_number("tables", config->tables, 1, PH_BATCH_TABLES_MAX, error));
-    PH_TRY(check_number("choosing", config->choosing, PH_CHOOSE_INDEX, PH_CHOOSE_COMPONENTS, error));
+    PH_TRY(check_number("choosing", config->choosing, PH_CHOOSE_INDEX, PH_CHOOSE_TABLE, error));
     PH_TRY(check_number("reward", config->reward, PH_REWARD_WIN, PH_REWARD_MARGIN, error));
     PH_TRY(check_number("restart", config->restart, PH_RESTART_NEVER, PH_RESTART_SAME_STEP, error));
     PH_TRY(check_number("luck", config->luck, PH_BATCH_LUCK_EXACT, PH_BATCH_LUCK_QUICK, error));
@@ -136,6 +136,9 @@ enum ph_status ph_batch_create(struct ph_batch **batch, const struct ph_batch_co
     }
     prepare(made, config);
     enum ph_status status = config->game->setup(made->start.bytes, config->players, config->options, error);
+    if (status == PH_OK && config->choosing == PH_CHOOSE_TABLE) {
+        status = ph_batch_make_table(made, error);
+    }
     if (status == PH_OK) {
         status = allocate(made, error);
     }
@@ -159,6 +162,7 @@ void ph_batch_destroy(struct ph_batch *batch) {
     }
     free(batch->logs);
     free(batch->tables);
+    free(batch->table);
     free(batch);
 }
 
@@ -169,7 +173,7 @@ size_t ph_batch_tables(const struct ph_batch *batch) {
 }
 
 size_t ph_batch_choices(const struct ph_batch *batch) {
-    return batch->config.choosing == PH_CHOOSE_COMPONENTS ? PH_BATCH_COMPONENT_VALUES : 0;
+    return batch->config.choosing == PH_CHOOSE_COMPONENTS ? PH_BATCH_COMPONENT_VALUES : batch->table_count;
 }
 
 const void *ph_batch_state(const struct ph_batch *batch, size_t table) {

@@ -519,7 +519,7 @@ static void impossible_batches_are_refused(void **unused) {
     refuse_config(&config, PH_ERROR_BAD_REQUEST, "tables", "tables: expected a number from 1 to 1048576, got 0");
     config = good;
     config.choosing = 9;
-    refuse_config(&config, PH_ERROR_BAD_REQUEST, "choosing", "choosing: expected a number from 0 to 1, got 9");
+    refuse_config(&config, PH_ERROR_BAD_REQUEST, "choosing", "choosing: expected a number from 0 to 2, got 9");
     config = good;
     config.bots[5] = ph_bot_find("random");
     refuse_config(&config, PH_ERROR_BAD_REQUEST, "bots", "there is no seat 5 for the bot random");
@@ -551,7 +551,7 @@ static void impossible_buffers_are_refused(void **unused) {
     buffers = made.buffers;
     buffers.masks = made.lists.actions;
     expect_refused(ph_batch_bind(made.batch, &buffers, &error), &error, PH_ERROR_BAD_REQUEST, "masks",
-                   "masks: they need choices by components");
+                   "masks: they need choices by components or by table");
     buffers = made.buffers;
     buffers.games.data = NULL;
     expect_refused(ph_batch_bind(made.batch, &buffers, &error), &error, PH_ERROR_BAD_REQUEST, "games",
@@ -591,6 +591,9 @@ static void impossible_choices_change_nothing(void **unused) {
     expect_refused(ph_batch_recv(made.batch, 0, 2, &made.lists, &error), &error, PH_ERROR_BAD_REQUEST, "actions",
                    "actions: expected room for 192 bytes, got 184");
     assert_int_equal(made.lists.needed, 24);
+    struct ph_batch_lists nowhere = {.offsets = made.lists.offsets, .actions = {NULL, 1000}};
+    expect_refused(ph_batch_recv(made.batch, 0, 2, &nowhere, &error), &error, PH_ERROR_BAD_REQUEST, "actions",
+                   "actions: expected an address for 192 bytes");
     unmake(&made);
 }
 

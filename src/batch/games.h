@@ -3,6 +3,7 @@
 #ifndef PESTHOUSE_BATCH_GAMES_H
 #define PESTHOUSE_BATCH_GAMES_H
 
+#include "core/rule.h"
 #include "pesthouse/features.h"
 
 // How a field of an observation, or a part of it, becomes numbers. An item of the field has `values` of them, each of
@@ -35,6 +36,8 @@ struct batch_game {
     unsigned features_version;            // to be raised with every change of the features
     const struct batch_feature *features; // ends with a row without a field
     const struct batch_history *history;
+    // Lists every action that a seat can have in some game from this start, and perhaps some more. NULL: unknown.
+    void (*every)(const void *start, struct ph_list *list);
 };
 
 // NULL if there is none.

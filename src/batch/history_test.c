@@ -268,21 +268,14 @@ static unsigned compare_worlds(struct pair *pair, const struct property_case *be
     return compared;
 }
 
-static unsigned factor(void) {
-    const char *const value = getenv("PH_GAMES_FACTOR");
-    return value == NULL ? 1 : (unsigned)strtoul(value, NULL, 10);
-}
-
 static void two_worlds_that_a_seat_cannot_tell_apart_are_written_alike(void **unused) {
     (void)unused;
     enum { PAIRS = 2000, OF_A_GAME = 40 };
-    const struct property_case *cases = NULL;
-    const size_t count = property_cases(&cases);
     struct pair *const pair = malloc(sizeof *pair);
     assert_non_null(pair);
     uint64_t number = 0;
-    for (unsigned compared = 0; compared < PAIRS * factor(); number++) {
-        const struct property_case *const begin = &cases[number % count];
+    for (unsigned compared = 0; compared < PAIRS * property_factor(); number++) {
+        const struct property_case *const begin = property_case_of(number);
         assert_int_equal(make_pair(pair, begin, number), PH_OK);
         compared += compare_worlds(pair, begin, number, OF_A_GAME);
         ph_batch_destroy(pair->batches[0]);

@@ -46,6 +46,8 @@ struct ph_batch {
     unsigned point; // what a point is in scores
     union ph_state_storage start;
     uint8_t component_counts[PH_TYPES_MAX]; // by type of action
+    ph_action *table;                       // of PH_CHOOSE_TABLE, ascending
+    size_t table_count;
     struct batch_features features;
     struct ph_batch_buffers buffers;
     size_t table_size; // bytes
@@ -69,6 +71,8 @@ enum ph_status ph_batch_check_begun(const struct ph_batch *batch, size_t first, 
 
 // ---- choose.c -------------------------------------------------------------------------------------------------------
 
+// Makes the list of all actions for PH_CHOOSE_TABLE.
+enum ph_status ph_batch_make_table(struct ph_batch *batch, struct ph_error *error);
 // PH_ERROR_ILLEGAL_ACTION with what is legal, if a choice at a decision is not.
 enum ph_status ph_batch_check_choice(const struct ph_batch *batch, size_t index, int64_t choice,
                                      struct ph_error *error);

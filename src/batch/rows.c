@@ -29,7 +29,7 @@ static size_t slots_of(const struct ph_batch *batch, const struct ph_batch_buffe
         {"features", &buffers->features, alignof(float), features, "a game with features"},
         {"histories", &buffers->histories, 1, batch->logs == NULL ? 0 : ph_history_size(batch->game),
          "`log`, and a game with a history"},
-        {"masks", &buffers->masks, 1, ph_batch_choices(batch), "choices by components"},
+        {"masks", &buffers->masks, 1, ph_batch_choices(batch), "choices by components or by table"},
         {"prefixes", &buffers->prefixes, 1, components ? PH_COMPONENTS_MAX : 0, "choices by components"},
         {"seats", &buffers->seats, 1, 1, NULL},
         {"rewards", &buffers->rewards, alignof(float), (size_t)batch->players * sizeof(float), NULL},
@@ -55,6 +55,9 @@ static bool overlap(const struct ph_buffer *one, const struct ph_buffer *other) 
 
 static enum ph_status check_memory(const char *name, const struct ph_buffer *buffer, size_t align, size_t needed,
                                    struct ph_error *error) {
+    if (buffer->data == NULL && needed > 0) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, name, "%s: expected an address for %zu bytes", name, needed);
+    }
     if (buffer->size < needed) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, name, "%s: expected room for %zu bytes, got %zu", name, needed,
                             buffer->size);
@@ -214,7 +217,9 @@ enum ph_status ph_batch_write_lists(const struct ph_batch *batch, size_t first, 
     offsets[0] = 0;
     for (size_t i = 0; i < count; i++) {
         const struct batch_table *const table = ph_batch_table(batch, first + i);
-        memcpy(actions + offsets[i], table->actions, table->action_count * sizeof *actions);
+        if (table->action_count > 0) { // a table that never had any has no list
+            memcpy(actions + offsets[i], table->actions, table->action_count * sizeof *actions);
+        }
         offsets[i + 1] = offsets[i] + (int64_t)table->action_count;
     }
     return PH_OK;

@@ -281,20 +281,23 @@ static void play_begin(struct property_game *play, const struct property_case *b
     memset(&play->storage, 0, sizeof play->storage);
 }
 
-// Numbers that follow each other begin in ways that do not, so a few games meet many.
-static const struct property_case *case_of(const struct property_case *cases, size_t count, uint64_t number) {
+const struct property_case *property_case_of(uint64_t number) {
     enum { STRIDE = 7919 }; // a prime, so that each `count` numbers in a row meet all
-    return &cases[number % count * STRIDE % count];
+    const struct property_case *cases;
+    const size_t count = property_cases(&cases);
+    return count == 0 ? NULL : &cases[number % count * STRIDE % count];
+}
+
+uint64_t property_factor(void) {
+    return from_environment("PH_GAMES_FACTOR", 1);
 }
 
 void property_run(uint64_t games, property_body *body) {
-    const struct property_case *cases;
-    const size_t case_count = property_cases(&cases);
     const uint64_t first = from_environment("PH_GAMES_FIRST", 0);
     struct property_game *const play = play_create();
-    games = from_environment("PH_GAMES", games * from_environment("PH_GAMES_FACTOR", 1));
-    for (uint64_t number = first; case_count > 0 && number < first + games; number++) {
-        play_begin(play, case_of(cases, case_count, number), number, 0);
+    games = from_environment("PH_GAMES", games * property_factor());
+    for (uint64_t number = first; property_case_of(number) != NULL && number < first + games; number++) {
+        play_begin(play, property_case_of(number), number, 0);
         PROPERTY_CHECK(play, setup(play->begin, play->state), "setup refused what it accepted before");
         body(play);
     }

@@ -48,6 +48,11 @@ void property_run_positions(property_body *body);
 
 // All cases; *cases is static.
 size_t property_cases(const struct property_case **cases);
+// The case that a game is of: games whose numbers follow each other begin in different ways, so a few meet many. NULL
+// if there is none.
+const struct property_case *property_case_of(uint64_t number);
+// By how much the environment multiplies what is played.
+uint64_t property_factor(void);
 
 // Fails the running test, saying which game it was and at which move.
 void property_fail(const struct property_game *play, const char *format, ...) PH_PRINTF(2, 3);

@@ -80,4 +80,5 @@ const struct batch_game bristol1350_batch = {
     .features_version = 1,
     .features = features,
     .history = &bristol1350_history,
+    .every = bristol1350_every,
 };

@@ -7,5 +7,6 @@
 
 extern const struct batch_game bristol1350_batch;
 extern const struct batch_history bristol1350_history;
+void bristol1350_every(const void *start, struct ph_list *list);
 
 #endif

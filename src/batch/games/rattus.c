@@ -174,4 +174,5 @@ const struct batch_game rattus_batch = {
     .features_version = 1,
     .features = features,
     .history = &rattus_history,
+    .every = rattus_every,
 };

@@ -7,5 +7,6 @@
 
 extern const struct batch_game rattus_batch;
 extern const struct batch_history rattus_history;
+void rattus_every(const void *start, struct ph_list *list);
 
 #endif
