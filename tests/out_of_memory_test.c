@@ -6,6 +6,7 @@
 #include "ai/search/vanilla.h"
 #include "core/logbook.h"
 #include "lab/arena.h"
+#include "pesthouse/batch.h"
 #include "pesthouse/engine.h"
 #include "pesthouse/review.h"
 #include "run/threads.h"
@@ -77,6 +78,53 @@ static void starve(enum ph_status (*work)(void *context), void *context) {
             failures++;
         }
         assert_true(failures > 0);
+    }
+}
+
+// ---- a batch --------------------------------------------------------------------------------------------------------
+
+enum { BATCH_TABLES = 2 };
+
+// Makes a batch with logs and a bot, plays a little and samples a world.
+static enum ph_status play_batch(void *context) {
+    const struct ph_batch_config *const config = context;
+    static uint8_t histories[BATCH_TABLES * PH_HISTORY_SIZE_MAX];
+    static const int64_t choices[BATCH_TABLES] = {0};
+    const struct ph_batch_buffers buffers = {.histories = {histories, sizeof histories}};
+    const struct ph_key key = ph_key_from_seed(1);
+    struct ph_batch *batch = NULL;
+    enum ph_status status = ph_batch_create(&batch, config, NULL);
+    if (status == PH_OK) {
+        status = ph_batch_bind(batch, &buffers, NULL);
+    }
+    if (status == PH_OK) {
+        status = ph_batch_reset(batch, 0, BATCH_TABLES, NULL, NULL);
+    }
+    for (unsigned i = 0; i < 5 && status == PH_OK; i++) {
+        status = ph_batch_step(batch, 0, BATCH_TABLES, choices, NULL, NULL);
+    }
+    if (status == PH_OK) {
+        status = ph_batch_copy(batch, 1, batch, 0, NULL);
+    }
+    if (status == PH_OK) {
+        status = ph_batch_determinize(batch, 1, 0, &key, NULL);
+    }
+    ph_batch_destroy(batch);
+    return status;
+}
+
+static void a_batch_says_that_memory_is_out(void **state) {
+    (void)state;
+    for (size_t g = 0; g < ph_game_count(); g++) {
+        struct ph_batch_config config = {.game = ph_game_at(g),
+                                         .players = 3,
+                                         .tables = BATCH_TABLES,
+                                         .key = ph_key_from_seed(2),
+                                         .choosing = PH_CHOOSE_INDEX,
+                                         .log = true};
+        config.bots[1] = ph_bot_find("settler");
+        config.limits.iterations = 4;
+        starve(play_batch, &config);
     }
 }
 
@@ -345,6 +393,7 @@ static void a_table_goes_on_after_memory_was_out(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_batch_says_that_memory_is_out),
         cmocka_unit_test(a_bot_that_searches_says_that_memory_is_out),
         cmocka_unit_test(an_arena_says_that_memory_is_out),
         cmocka_unit_test(a_review_says_that_memory_is_out),
