@@ -449,8 +449,17 @@ wheel: packages-wheel ## build the Python package: its wheel and its source pack
 check-python: packages-wheel ## build the Python package, also of its source package alone, check its types and run its tests
 	@tools/python_package.py check
 
+# What builds packages is asked for by debian/control.
+.PHONY: deb
+deb: dist ## build Debian's packages from that tarball in build/deb/native/, without a network; says what it lacks
+	@tools/make_deb.sh $(lastword $(wildcard build/dist/pesthouse-*.tar.gz)) build/deb/native
+
+.PHONY: check-deb
+check-deb: dist ## build Debian's packages on fresh Debians in chroots, as root, twice; lintian, autopkgtest, a game of somebody without a compiler: ARGS=13
+	@tools/check_deb.py --jobs $(JOBS) $(ARGS)
+
 .PHONY: notices
-notices: web/node_modules/.package-lock.json ## write THIRD-PARTY.md: the licences of what others made and the pages and modules contain
+notices: web/node_modules/.package-lock.json ## write THIRD-PARTY.md and debian/copyright: the licences of what others made and the pages and modules contain
 	@tools/generate_notices.py
 
 .PHONY: pot

@@ -79,7 +79,9 @@ def passed_on():
 def equip(root):
     """Gives a base system this machine's ways to the network."""
     for path in pathlib.Path("/etc/apt/apt.conf.d").iterdir():
-        if "Acquire" in path.read_text(encoding="utf-8", errors="replace"):
+        # Those of a package come with it, and dpkg would ask which to keep.
+        owned = subprocess.run(["dpkg", "-S", path], capture_output=True, check=False).returncode == 0
+        if not owned and "Acquire" in path.read_text(encoding="utf-8", errors="replace"):
             shutil.copy(path, root / "etc/apt/apt.conf.d")
     if BUNDLE.exists():
         (root / "etc/ssl").mkdir(exist_ok=True)
@@ -173,20 +175,20 @@ def answer_of(link):
         page = answer.read().decode()
     parts = re.findall(r'(?:src|href)="(/?[^":]+\.(?:js|css|wasm))"', page)
     if not parts:
-        raise Failed(f"make play: {link} names no files; is this the page without the pages? {page}")
+        raise Failed(f"{link} names no files; is this the page without the pages? {page}")
     for part in parts:
         opener.open(urllib.request.Request(urllib.parse.urljoin(link, part))).close()
     return len(parts)
 
 
-def check_play(debian):
-    """`make play` until its link answers. Then it is stopped as by Ctrl-C."""
+def check_play(debian, name="play", command="make play"):
+    """Runs a command that serves the games until its link answers. Then it is stopped as by Ctrl-C."""
     link = None
     play = subprocess.Popen(
-        debian.enter("make play"), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, start_new_session=True
+        debian.enter(command), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, start_new_session=True
     )
     try:
-        with debian.log("play").open("w", buffering=1) as log:
+        with debian.log(name).open("w", buffering=1) as log:
             for line in play.stdout:
                 log.write(line)
                 found = re.match(r"Pesthouse is served at (http\S+)", line)
@@ -194,7 +196,7 @@ def check_play(debian):
                     link = found.group(1)
                     break
         if link is None:
-            raise Failed(f"make play ended with {play.wait()} without a link: {debian.log('play')}")
+            raise Failed(f"{command} ended with {play.wait()} without a link: {debian.log(name)}")
         parts = answer_of(link)
     finally:
         if play.poll() is None:
