@@ -458,6 +458,21 @@ deb: dist ## build Debian's packages from that tarball in build/deb/native/, wit
 check-deb: dist ## build Debian's packages on fresh Debians in chroots, as root, twice; lintian, autopkgtest, a game of somebody without a compiler: ARGS=13
 	@tools/check_deb.py --jobs $(JOBS) $(ARGS)
 
+# Debug information without optimization shows the same types and takes a third of the time.
+.PHONY: library-abi
+library-abi: packages-abi
+	@cmake -G Ninja -B build/abi -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG='-O0 -g' -DPESTHOUSE_PROGRAM=OFF >/dev/null
+	@cmake --build build/abi -j $(JOBS) --target pesthouse_shared -- --quiet
+
+.PHONY: abi
+abi: library-abi ## compare the library with that of the last release (docs/abi.md); WRITE=1 keeps this one as that of this version
+	@tools/check_abi.py build/abi/libpesthouse.so $(if $(WRITE),--write)
+
+.PHONY: symbols
+symbols: ## list the functions of the headers in debian/libpesthouse*.symbols
+	@tools/check_abi.py --symbols
+	@git --no-pager diff --stat -- debian
+
 .PHONY: notices
 notices: web/node_modules/.package-lock.json ## write THIRD-PARTY.md and debian/copyright: the licences of what others made and the pages and modules contain
 	@tools/generate_notices.py

@@ -20,6 +20,7 @@ memory="$debug valgrind"
 mpi="$terminal libopenmpi-dev openmpi-bin"
 windows="$library make gcc-mingw-w64-x86-64 wine wine64"
 wheel="$library python3-dev python3-venv"
+abi="$library abigail-tools"
 testssl="$play testssl.sh bsdextrautils dnsutils"
 
 # The release of the clang that is there, of two the one that `clang` is; else of the one that apt would install.
@@ -59,11 +60,12 @@ name_packages() {
     fuzz) packages=$fuzz ;;
     memory) packages=$memory ;;
     wheel) packages=$wheel ;;
+    abi) packages=$abi ;;
     testssl) packages=$testssl ;;
     mpi) packages=$mpi ;;
     windows) packages=$windows ;;
     *)
-        echo "usage: $0 library|terminal|server|play|debug|web|quick|test|lint|fuzz|memory|wheel|testssl|mpi|windows" >&2
+        echo "usage: $0 library|terminal|server|play|debug|web|quick|test|lint|fuzz|memory|wheel|abi|testssl|mpi|windows" >&2
         exit 2
         ;;
     esac
