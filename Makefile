@@ -473,6 +473,10 @@ symbols: ## list the functions of the headers in debian/libpesthouse*.symbols
 	@tools/check_abi.py --symbols
 	@git --no-pager diff --stat -- debian
 
+.PHONY: release-check
+release-check: packages-web web library-abi ## check what a release says and keeps, and write its bill of materials and checksums to build/dist/ (docs/releasing.md)
+	@tools/release_check.py
+
 .PHONY: notices
 notices: web/node_modules/.package-lock.json ## write THIRD-PARTY.md and debian/copyright: the licences of what others made and the pages and modules contain
 	@tools/generate_notices.py
