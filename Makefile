@@ -442,7 +442,7 @@ check-dist: packages-test $(CHECKERS) ## make that tarball twice, in two folders
 	@tools/check_dist.py --jobs $(JOBS)
 
 .PHONY: wheel
-wheel: packages-wheel ## build the Python package: its wheel and its source package, in build/dist/
+wheel: packages-wheel ## build the Python package: its wheel and its source package, in build/dist/python/
 	@tools/python_package.py wheel
 
 .PHONY: check-python

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Builds and checks the Python package (python/README.md). `wheel` writes its wheel and its source package to build/dist; `check` also
+"""Builds and checks the Python package (python/README.md). `wheel` writes its wheel and its source package to build/dist/python; `check` also
 builds a wheel of the source package alone, checks all types, and runs the tests with what was built. Packages of others are
 installed in build/python-env."""
 
@@ -17,7 +17,7 @@ import zipfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "python"
 ENVIRONMENT = ROOT / "build" / "python-env"
-OUT = ROOT / "build" / "dist"
+OUT = ROOT / "build" / "dist" / "python"  # its source package is called as the tarball of a release
 BUILD = ROOT / "build" / "python"
 WHEEL_MAX = 800_000  # bytes
 
@@ -80,7 +80,7 @@ def check_wheel(wheel):
 
 
 def build_wheel():
-    """The wheel and the source package in build/dist."""
+    """The wheel and the source package."""
     for old in [*OUT.glob("pesthouse-*.whl"), *OUT.glob("pesthouse-*.tar.gz")]:
         old.unlink()
     with tempfile.TemporaryDirectory() as made:
