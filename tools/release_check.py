@@ -86,8 +86,8 @@ def tarball():
 
 
 def packages():
-    """What check-deb keeps, a folder for each release of Debian."""
-    return sorted(path for suite in SUITES.values() for path in (DIST / suite).glob("*.*"))
+    """What check-deb and wheel keep, a folder for each release of Debian and one for Python."""
+    return sorted(path for folder in (*SUITES.values(), "python") for path in (DIST / folder).glob("*.*"))
 
 
 def sha256(path):
