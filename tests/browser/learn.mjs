@@ -112,10 +112,10 @@ async function lookAtPictures(browser, url, game, pictures) {
         .waitFor();
     await page.locator(".rules details").nth(5).waitFor();
     await checkWidth(page);
-    const forward = page.locator(".picture button:enabled:last-of-type");
+    const forward = page.locator(".picture button:enabled:not(.whole):last-of-type");
     let steps = 0;
     for (; (await forward.count()) > 0; steps++) {
-        const said = page.locator(".picture:has(button:enabled:last-of-type) [role=status]").first();
+        const said = page.locator(".picture:has(button:enabled:not(.whole):last-of-type) [role=status]").first();
         const before = await said.textContent();
         await forward.first().click();
         must(before !== "" && steps < 40, "a picture says nothing, or has no end");
