@@ -2,7 +2,6 @@
 // Makes batches and answers questions about them.
 #include "batch/inside.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,7 +95,6 @@ static size_t table_size(const struct ph_game *game) {
 
 static void prepare(struct ph_batch *batch, const struct ph_batch_config *config) {
     const struct batch_game *const known = ph_batch_game_of(config->game);
-    assert(config->game->observation_size <= BATCH_OBSERVATION_MAX);
     batch->game = config->game;
     batch->config = *config;
     batch->config.options = (struct ph_json){0};
@@ -109,7 +107,7 @@ static void prepare(struct ph_batch *batch, const struct ph_batch_config *config
     for (unsigned type = 0; type < config->game->type_count; type++) {
         batch->component_counts[type] = (uint8_t)ph_action_component_count(config->game, type);
     }
-    ph_batch_features_prepare(&batch->features, config->game);
+    ph_batch_plan_prepare(&batch->plan, config->game);
     batch->table_size = table_size(config->game);
 }
 

@@ -44,7 +44,62 @@ void ph_batch_features_prepare(struct batch_features *features, const struct ph_
     }
 }
 
-static uint32_t value_at(const struct batch_feature_row *row, const uint8_t *at) {
+// ---- the plan -------------------------------------------------------------------------------------------------------
+
+static struct batch_value value_of(const struct batch_features *features, size_t row, unsigned item, unsigned index) {
+    const struct batch_feature_row *const at = &features->rows[row];
+    return (struct batch_value){
+        .at = (uint16_t)(at->field->offset + at->feature->byte + item * at->field->step + index * at->step),
+        .row = (uint16_t)row,
+        .first = at->first + (item * at->feature->values + index) * at->width,
+    };
+}
+
+// Calls back for each byte of each value.
+static void each_byte(struct batch_plan *plan,
+                      void (*add)(struct batch_plan *plan, struct batch_value value, size_t at)) {
+    const struct batch_features *const features = &plan->features;
+    for (size_t row = 0; row < features->count; row++) {
+        const struct batch_feature *const feature = features->rows[row].feature;
+        for (unsigned i = 0; i < (unsigned)features->rows[row].field->count * feature->values; i++) {
+            const struct batch_value value = value_of(features, row, i / feature->values, i % feature->values);
+            for (unsigned byte = 0; byte < size_of(feature); byte++) {
+                add(plan, value, (size_t)value.at + byte);
+            }
+        }
+    }
+}
+
+static void count_value(struct batch_plan *plan, struct batch_value value, size_t at) {
+    (void)value;
+    plan->values_of[at + 1]++;
+}
+
+// From the last place of the byte down: afterwards `values_of` has the first of each byte.
+static void place_value(struct batch_plan *plan, struct batch_value value, size_t at) {
+    plan->values[--plan->values_of[at + 1]] = value;
+    if (plan->features.rows[value.row].feature->kind == PH_FEATURE_ONE_OF) {
+        plan->at_zero[value.first] = 1;
+    }
+}
+
+void ph_batch_plan_prepare(struct batch_plan *plan, const struct ph_game *game) {
+    const size_t size = game->observation_size;
+    *plan = (struct batch_plan){.observation_size = size};
+    ph_batch_features_prepare(&plan->features, game);
+    assert(plan->features.size <= BATCH_FEATURES_MAX && size < BATCH_OBSERVATION_MAX);
+    each_byte(plan, count_value);
+    for (size_t byte = 0; byte < size; byte++) {
+        plan->values_of[byte + 1] = (uint16_t)(plan->values_of[byte + 1] + plan->values_of[byte]);
+    }
+    assert(plan->values_of[size] <= BATCH_VALUES_READ_MAX);
+    const uint16_t count = plan->values_of[size];
+    each_byte(plan, place_value);
+    memmove(plan->values_of, plan->values_of + 1, size * sizeof *plan->values_of);
+    plan->values_of[size] = count;
+}
+
+static uint32_t read_value(const struct batch_feature_row *row, const uint8_t *at) {
     uint32_t value = at[0];
     for (unsigned i = 1; i < row->feature->size; i++) {
         value |= (uint32_t)at[i] << (8 * i);
@@ -52,7 +107,7 @@ static uint32_t value_at(const struct batch_feature_row *row, const uint8_t *at)
     return value >> row->feature->shift & row->mask;
 }
 
-// The numbers are 0 before.
+// The numbers are those of the value 0 before.
 static void write_value(const struct batch_feature *feature, const uint8_t *observation, uint32_t value,
                         float *numbers) {
     switch (feature->kind) {
@@ -61,6 +116,7 @@ static void write_value(const struct batch_feature *feature, const uint8_t *obse
         break;
     case PH_FEATURE_ONE_OF:
         assert(value <= feature->most);
+        numbers[0] = 0;
         numbers[value <= feature->most ? value : 0] = 1;
         break;
     case PH_FEATURE_BITS:
@@ -74,24 +130,29 @@ static void write_value(const struct batch_feature *feature, const uint8_t *obse
     }
 }
 
-static void write_row(const struct batch_feature_row *row, const uint8_t *observation, float *numbers) {
-    const uint8_t *item = observation + row->field->offset + row->feature->byte;
-    numbers += row->first;
-    for (unsigned i = 0; i < row->field->count; i++, item += row->field->step) {
-        const uint8_t *at = item;
-        for (unsigned j = 0; j < row->feature->values; j++, at += row->step, numbers += row->width) {
-            const uint32_t value = value_at(row, at);
-            if (value != 0 || row->feature->kind == PH_FEATURE_ONE_OF) { // most are 0, and so are their numbers
-                write_value(row->feature, observation, value, numbers);
-            }
+static void write_byte(const struct batch_plan *plan, const uint8_t *observation, size_t byte, float *numbers) {
+    for (unsigned i = plan->values_of[byte]; i < plan->values_of[byte + 1]; i++) {
+        const struct batch_value *const value = &plan->values[i];
+        const struct batch_feature_row *const row = &plan->features.rows[value->row];
+        const uint32_t number = read_value(row, observation + value->at);
+        if (number != 0) {
+            write_value(row->feature, observation, number, numbers + value->first);
         }
     }
 }
 
-void ph_batch_features_write(const struct batch_features *features, const uint8_t *observation, float *numbers) {
-    memset(numbers, 0, features->size * sizeof *numbers);
-    for (size_t i = 0; i < features->count; i++) {
-        write_row(&features->rows[i], observation, numbers);
+void ph_batch_features_write(const struct batch_plan *plan, const uint8_t *observation, float *numbers) {
+    enum { WORD = sizeof(uint64_t) };
+    memcpy(numbers, plan->at_zero, plan->features.size * sizeof *numbers);
+    for (size_t word = 0; word < plan->observation_size; word += WORD) {
+        const size_t end = word + WORD < plan->observation_size ? word + WORD : plan->observation_size;
+        uint64_t bytes = 0;
+        memcpy(&bytes, observation + word, end - word);
+        for (size_t byte = word; bytes != 0 && byte < end; byte++) {
+            if (observation[byte] != 0) {
+                write_byte(plan, observation, byte, numbers);
+            }
+        }
     }
 }
 
@@ -135,7 +196,7 @@ enum ph_status ph_feature_at(const struct ph_game *game, size_t index, struct ph
 }
 
 void ph_features_write(const struct ph_game *game, const uint8_t *observation, float *features) {
-    struct batch_features rows;
-    ph_batch_features_prepare(&rows, game);
-    ph_batch_features_write(&rows, observation, features);
+    struct batch_plan plan;
+    ph_batch_plan_prepare(&plan, game);
+    ph_batch_features_write(&plan, observation, features);
 }

@@ -65,8 +65,19 @@ static void check_numbers(const struct property_game *play, const float *numbers
     }
 }
 
-// Shares of whole bytes: no value is above the most that its row names.
-static void check_shares(const struct property_game *play, const uint8_t *observation, const float *numbers) {
+static void check_value(const struct property_game *play, const struct ph_feature *feature, unsigned value,
+                        const float *numbers) {
+    for (unsigned at = 0; at < feature->width && feature->kind != PH_FEATURE_OWN; at++) {
+        const float expected = feature->kind == PH_FEATURE_SHARE    ? (float)value / (float)feature->most
+                               : feature->kind == PH_FEATURE_ONE_OF ? (at == value ? 1 : 0)
+                                                                    : (float)(value >> at & 1);
+        PROPERTY_CHECK(play, numbers[at] == expected, "%s: number %u of %u is %f", feature->field, at, value,
+                       (double)numbers[at]);
+    }
+}
+
+// Features whose values are whole bytes: none is above the most that its row names, and its numbers say which it is.
+static void check_bytes(const struct property_game *play, const uint8_t *observation, const float *numbers) {
     const struct ph_observation_field *field = play->game->observation_fields;
     struct ph_feature feature;
     for (size_t row = 0; row < ph_feature_count(play->game); row++) {
@@ -74,12 +85,11 @@ static void check_shares(const struct property_game *play, const uint8_t *observ
         while (strcmp(field->name, feature.field) != 0) {
             field++;
         }
-        const bool whole = feature.kind == PH_FEATURE_SHARE && feature.meaning == field->meaning;
-        for (unsigned i = 0; whole && i < (unsigned)feature.items * feature.values; i++) {
+        for (unsigned i = 0; feature.meaning == field->meaning && i < (unsigned)feature.items * feature.values; i++) {
             const unsigned value = observation[field->offset + i / feature.values * field->step + i % feature.values];
-            PROPERTY_CHECK(play, value <= feature.most, "%s is %u of %u", field->name, value, feature.most);
-            PROPERTY_CHECK(play, numbers[feature.first + i] == (float)value / (float)feature.most, "%s is not %u of %u",
+            PROPERTY_CHECK(play, feature.kind == PH_FEATURE_BITS || value <= feature.most, "%s is %u of %u",
                            field->name, value, feature.most);
+            check_value(play, &feature, value, numbers + feature.first + (size_t)i * feature.width);
         }
     }
 }
@@ -96,7 +106,7 @@ static void check_positions(struct property_game *play) {
             game->observe(play->state, actor.kind == PH_ACTOR_SEAT ? actor.seat : PH_ONLOOKER, observation);
             ph_features_write(game, observation, numbers);
             check_numbers(play, numbers);
-            check_shares(play, observation, numbers);
+            check_bytes(play, observation, numbers);
         }
         property_step(play);
     }

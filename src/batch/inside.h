@@ -10,8 +10,6 @@
 #include "core/reader.h"
 #include "pesthouse/batch.h"
 
-enum { BATCH_OBSERVATION_MAX = 4096 }; // bytes of an observation
-
 enum batch_stage {
     BATCH_NEW, // no game yet
     BATCH_PLAYING,
@@ -48,7 +46,7 @@ struct ph_batch {
     uint8_t component_counts[PH_TYPES_MAX]; // by type of action
     ph_action *table;                       // of PH_CHOOSE_TABLE, ascending
     size_t table_count;
-    struct batch_features features;
+    struct batch_plan plan; // of the features
     struct ph_batch_buffers buffers;
     size_t table_size; // bytes
     unsigned char *tables;

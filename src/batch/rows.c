@@ -21,7 +21,7 @@ struct slot {
 
 static size_t slots_of(const struct ph_batch *batch, const struct ph_batch_buffers *buffers, struct slot *slots) {
     const size_t observation = batch->game->observation_size;
-    const size_t features = batch->features.size * sizeof(float);
+    const size_t features = batch->plan.features.size * sizeof(float);
     const bool components = batch->config.choosing == PH_CHOOSE_COMPONENTS;
     const bool same_step = batch->config.restart == PH_RESTART_SAME_STEP;
     const struct slot all[] = {
@@ -126,8 +126,8 @@ static void write_seen(const struct ph_batch *batch, size_t index, const struct 
         batch->game->observe(table->state, table->seat, observation);
     }
     if (features->data != NULL) {
-        float *const numbers = ph_batch_row(features, index, batch->features.size * sizeof(float));
-        ph_batch_features_write(&batch->features, observation, numbers);
+        float *const numbers = ph_batch_row(features, index, batch->plan.features.size * sizeof(float));
+        ph_batch_features_write(&batch->plan, observation, numbers);
     }
 }
 
