@@ -3,6 +3,7 @@
 
 import os
 import pickle
+from concurrent.futures import Future
 
 import pytest
 
@@ -86,6 +87,31 @@ def test_bots_hold_seats():
             assert set(batch.seats.tolist()) == {0}
             lists = batch.step(np.zeros(2, int))
         assert len(lists.offsets) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_are_sent_and_come_to_the_same(game):
+    rows = ("observations", "decisions")
+    with Batch(game, 3, 6, key=KEY, threads=2, rows=rows) as parts, Batch(game, 3, 6, key=KEY, rows=rows) as whole:
+        lists = parts.reset()
+        whole.reset()
+        for _ in range(20):
+            sent = [parts.send(np.zeros(count, int), first) for first, count in ((0, 2), (2, 3), (5, 1))]
+            lists = [future.result() for future in sent]
+            together = whole.step(np.zeros(6, int))
+            assert np.concatenate([one.actions for one in lists]).tolist() == together.actions.tolist()
+        assert (parts.observations == whole.observations).all()
+        with pytest.raises(pesthouse.IllegalAction):
+            parts.send([10**6], 3).result()
+        with pytest.raises(pesthouse.BadRequest, match="choices: expected 5 to 6"):
+            parts.send([0, 0], 5)
+        parts._sent.append((range(2, 4), Future()))  # as if it were still played
+        with pytest.raises(pesthouse.Busy, match="tables 2 to 3 were sent"):
+            parts.send([0], 3)
+        with pytest.raises(pesthouse.Busy, match="tables 2 to 3 were sent"):
+            parts.step(np.zeros(6, int))
+        parts.send([0, 0], 0).result()
+        parts._sent.clear()
 
 
 def test_tables_are_reset_one_by_one():

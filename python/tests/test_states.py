@@ -155,6 +155,8 @@ def test_what_is_refused_names_what_is_right():
         (lambda: begun("rattus").apply(-1), "action: expected 0 to"),
         (lambda: begun("rattus").apply("jump"), "jump"),
         (lambda: begun("rattus").apply({"type": "jump"}), "jump"),
+        (lambda: begun("rattus").apply("settle\0"), "without NUL"),
+        (lambda: pesthouse.game("rattus").components(-1), "action: expected 0 to"),
         (lambda: begun("rattus").apply(0xFFFFFFFFFF), "legal now: "),
         (lambda: begun("rattus").view(4), "seat: expected -1 to 3, got 4"),
         (lambda: begun("rattus").legal(["jump"]), "unknown type 'jump'"),
@@ -168,6 +170,10 @@ def test_what_is_refused_names_what_is_right():
     ):
         with pytest.raises(ValueError, match=wanted):
             call()
+    with pytest.raises(TypeError, match="expected a text"):
+        pesthouse.Bot(None)
+    with pytest.raises(TypeError):
+        pesthouse.Engine().answer(5)
     for call in (lambda: begun("rattus").apply(1.5), lambda: begun("rattus").apply(True), lambda: Random("1")):
         with pytest.raises(TypeError, match="expected a whole number"):
             call()

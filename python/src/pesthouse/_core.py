@@ -47,6 +47,15 @@ def refuse(status: int, error: CData = ffi.NULL) -> NoReturn:
     raise ERRORS[status](message, text_of(error.field) if error != ffi.NULL else "")
 
 
+def c_text(text: str, name: str) -> CData:
+    """A text as a string of C, which has no NUL within."""
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"{name}: expected a text, got {text!r}")
+    if "\0" in text:
+        raise errors.BadRequest(f"{name}: expected a text without NUL, got {text[:80]!r}", name)
+    return ffi.from_buffer("char[]", text.encode() + b"\0")
+
+
 def call(function: Callable[..., int], *arguments: object) -> None:
     """Calls a function whose last parameter is a `struct ph_error`, and raises what it refuses."""
     error = ffi.new("struct ph_error *")

@@ -141,6 +141,7 @@ class Batch:
         self._pool: ThreadPoolExecutor | None = None
         self._pool_of = 0  # the process whose threads these are
         self._listed = [Listed(count) for _, count in self._ranges]
+        self._sent: list[tuple[range, Future[Lists]]] = []
 
     # ---- rows --------------------------------------------------------------------------------------------------------
 
@@ -219,6 +220,30 @@ class Batch:
 
             return self._each(step)
 
+    def send(self, choices: ArrayLike, first: int = 0) -> Future[Lists]:
+        """Makes choices at the tables from `first` on, as many as there are choices, on a thread. The result of the future, the
+        legal actions of these tables, is there once their rows are written. Meanwhile other tables may be sent."""
+        made = self._numbers(choices, "choices", np.dtype(np.int64), some=True)
+        count = len(made)
+        begin = whole(first, "first", 0, self.tables)
+        whole(begin + count, "choices", begin, self.tables)
+        with self._guard:
+            self._need_open(range(begin, begin + count))
+            listed = Listed(count)
+
+            def step(at: int, many: int, lists: CData, error: CData) -> int:
+                return int(
+                    lib.ph_batch_step(self._batch, at, many, ffi.cast("int64_t *", made.ctypes.data), lists, error)
+                )
+
+            def work() -> Lists:
+                listed.take(self._batch, begin, count, step)
+                return listed.lists()
+
+            future = self._threads().submit(work)
+            self._sent.append((range(begin, begin + count), future))
+            return future
+
     def _tables(self, tables: ArrayLike | None) -> list[tuple[int, int]] | None:
         """The tables of a mask, as ranges of one each; None for all."""
         if tables is None:
@@ -229,11 +254,12 @@ class Batch:
             raise errors.BadRequest(f"tables: expected bool of the shape {(self.tables,)}, got {got}", "tables")
         return [(int(table), 1) for table in np.flatnonzero(mask)]
 
-    def _numbers(self, values: ArrayLike, name: str, kind: np.dtype[Any]) -> Array:
+    def _numbers(self, values: ArrayLike, name: str, kind: np.dtype[Any], *, some: bool = False) -> Array:
+        """Whole numbers, one for each table; `some`: as many as there are."""
         found: Array = np.asarray(values)
         if found.dtype.kind not in "iu":
             raise TypeError(f"{name}: expected whole numbers, got the dtype {found.dtype}")
-        if found.shape != (self.tables,):
+        if found.ndim != 1 or (len(found) != self.tables and not some):
             raise errors.BadRequest(f"{name}: expected the shape {(self.tables,)}, got {found.shape}", name)
         if kind.kind == "u" and found.dtype.kind == "i" and found.min() < 0:
             raise errors.BadRequest(f"{name}: expected numbers from 0 on, got {found.min()}", name)
@@ -324,6 +350,7 @@ class Batch:
     def close(self) -> None:
         """Gives the memory of the games back. The rows stay as they are."""
         with self._guard:
+            wait([future for _, future in self._sent])
             if self._batch is not None:
                 ffi.release(self._batch)
                 self._batch = None
@@ -331,9 +358,16 @@ class Batch:
                 self._pool.shutdown()
             self._pool = None
 
-    def _need_open(self) -> None:
+    def _need_open(self, tables: range | None = None) -> None:
+        """Refuses what is closed, and tables (None: all) that were sent and are not there yet."""
         if self._batch is None:
             raise errors.Closed("this batch was closed; expected a new one")
+        self._sent = [(sent, future) for sent, future in self._sent if not future.done()]
+        for sent, _ in self._sent:
+            if tables is None or (sent.start < tables.stop and tables.start < sent.stop):
+                raise errors.Busy(
+                    f"tables {sent.start} to {sent.stop - 1} were sent; expected their result() before this"
+                )
 
     def __enter__(self) -> Self:
         return self

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from . import errors
-from ._core import CData, call, refuse, searched, text_of, whole
+from ._core import CData, c_text, call, refuse, searched, text_of, whole
 from ._library import ffi, lib
 from .game import Game
 from .luck import Random
@@ -90,7 +90,7 @@ class Bot:
     """A bot of a level, with a temperament or without: `Bot("noble")`, `Bot("noble/raider")`."""
 
     def __init__(self, name: str) -> None:
-        self.table: CData = lib.ph_bot_find(ffi.from_buffer("char[]", name.encode() + b"\0"))
+        self.table: CData = lib.ph_bot_find(c_text(name, "bot"))
         if self.table == ffi.NULL:
             raise errors.UnknownBot(f"unknown bot {name!r}; expected one of: {', '.join(bot_names())}", "bot")
         self.name = text_of(self.table.name)

@@ -38,7 +38,7 @@ class Engine:
 
     def answer(self, line: str | bytes) -> str:
         """Answers one line, whatever it holds, with one JSON object. Ctrl-C stops a search."""
-        data = line.encode() if isinstance(line, str) else bytes(line)
+        data = line.encode() if isinstance(line, str) else bytes(memoryview(line))
         with self._guard:
             return written(lambda writer: self._answer(data, writer)).decode()
 

@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from ._core import CData, refuse, text_of
+from ._core import CData, refuse, text_of, whole
 from ._library import ffi, lib
 from .errors import BadRequest
 
@@ -108,9 +108,10 @@ class Game:
 
     def components(self, action: int) -> bytes:
         """The components of an action, one byte each: its type, then its fields."""
-        kind = action & 0xFF
+        number = whole(action, "action", 0, (1 << 64) - 1)
+        kind = number & 0xFF
         count = lib.ph_action_component_count(self.table, kind) if kind < self.table.type_count else 0
-        return action.to_bytes(8, "little")[:count]
+        return number.to_bytes(8, "little")[:count]
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return game, (self.id,)

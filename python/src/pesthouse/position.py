@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any, Literal, NamedTuple, Self
 
 from . import errors
-from ._core import CData, Guard, call, parsed, text_of, whole, written_json, written_object, written_text
+from ._core import CData, Guard, c_text, call, parsed, text_of, whole, written_json, written_object, written_text
 from ._library import ffi, lib
 from .game import ONLOOKER, REFEREE, Game, game
 from .luck import Random
@@ -85,7 +85,7 @@ def action_from(table: CData, state: CData, action: Action) -> int:
     """An action from its number, its text or its JSON object; it need not be legal."""
     if isinstance(action, str):
         made = ffi.new("ph_action *")
-        call(table.action_from_text, state, ffi.from_buffer("char[]", action.encode() + b"\0"), made)
+        call(table.action_from_text, state, c_text(action, "action"), made)
         return int(made[0])
     if isinstance(action, Mapping):
         made = ffi.new("ph_action *")

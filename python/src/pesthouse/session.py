@@ -11,6 +11,7 @@ from . import errors
 from ._core import (
     CData,
     Guard,
+    c_text,
     call,
     key_from,
     key_text,
@@ -310,7 +311,7 @@ class Session:
 
     def record(self, date: str | None = None, seat: int = REFEREE) -> str:
         """The game as text. For a seat or ONLOOKER it hides what they may not know, until the game is over."""
-        tag = ffi.NULL if date is None else ffi.from_buffer("char[]", date.encode() + b"\0")
+        tag = ffi.NULL if date is None else c_text(date, "date")
         number = whole(seat, "seat", REFEREE, 0xFFFF)
 
         def write(writer: CData) -> None:
@@ -344,6 +345,6 @@ def record_tag(record: str, name: str) -> str | None:
     """The value of a tag of a record ("Game", "Data"); None if it has none."""
     data = record.encode()
     value = ffi.new("char[]", len(data) + 1)
-    tag = ffi.from_buffer("char[]", name.encode() + b"\0")
+    tag = c_text(name, "name")
     found = lib.ph_record_tag(ffi.from_buffer("char[]", data), len(data), tag, value, len(data) + 1)
     return ffi.string(value).decode() if found else None
