@@ -19,10 +19,11 @@ from pesthouse.gymnasium import SeatEnv, SeatVectorEnv  # noqa: E402
 from pesthouse.pettingzoo import SeatsEnv  # noqa: E402
 
 
+@pytest.mark.parametrize("choice", ["components", "table"])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.filterwarnings("ignore::UserWarning")
-def test_gymnasium_finds_nothing(game):
-    check_env(SeatEnv(game, 3, illegal="end"), skip_render_check=True)
+def test_gymnasium_finds_nothing(game, choice):
+    check_env(SeatEnv(game, 3, choice=choice, illegal="end"), skip_render_check=True)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -74,12 +75,13 @@ def test_many_games_at_once(game, autoreset):
         env.step(np.zeros(4, int))
 
 
+@pytest.mark.parametrize("choice", ["components", "table"])
 @pytest.mark.parametrize("game", GAMES)
-def test_pettingzoo_finds_nothing(game):
+def test_pettingzoo_finds_nothing(game, choice):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        api_test(SeatsEnv(game, 3), num_cycles=600)
-        seed_test(lambda: SeatsEnv(game, 3), num_cycles=60)
+        api_test(SeatsEnv(game, 3, choice=choice), num_cycles=600)
+        seed_test(lambda: SeatsEnv(game, 3, choice=choice), num_cycles=60)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -104,6 +106,7 @@ def test_what_an_environment_refuses_names_what_is_right():
         (lambda: SeatEnv("rattus", 9), "players: expected 2 to 6"),
         (lambda: SeatEnv("rattus", 3, bots={1: "greedy"}), "expected one for each seat but 0"),
         (lambda: SeatEnv("rattus", 3, illegal="ignore"), "'raise' or 'end'"),
+        (lambda: SeatEnv("rattus", 3, choice="index"), "'components' or 'table'"),
         (lambda: SeatEnv("rattus", 3).reset(seed=-1), "seed"),
         (lambda: SeatEnv("rattus", 3).reset(options={"a": 1}), "options"),
         (lambda: SeatsEnv("rattus", 9), "players"),

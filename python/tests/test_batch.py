@@ -80,6 +80,22 @@ def test_components_lead_through_a_game(game, options):
         assert ends > 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_actions_is_a_bijection(game):
+    with Batch(game, 3, 2, seed=1, choosing="table", rows=("masks", "terminated")) as batch:
+        actions = [batch.action_at(choice) for choice in range(batch.choices)]
+        assert [batch.choice_of(action) for action in actions] == list(range(batch.choices))
+        legal = batch.reset()
+        for _ in range(200):
+            listed = sorted(legal.actions[: legal.offsets[1]].tolist())
+            assert listed == [actions[choice] for choice in np.flatnonzero(batch.masks[0])]
+            legal = batch.step(batch.masks.argmax(axis=1))
+        with pytest.raises(pesthouse.BadRequest, match="choice: expected 0 to"):
+            batch.action_at(batch.choices)
+        with pytest.raises(pesthouse.BadRequest, match="none of the"):
+            batch.choice_of((1 << 64) - 1)
+
+
 def test_bots_hold_seats():
     with Batch("rattus", 3, 2, seed=1, bots={1: "greedy", 2: "random"}, rows=("seats", "terminated")) as batch:
         lists = batch.reset()
@@ -203,7 +219,7 @@ def overlapping():
 
 def test_what_a_batch_refuses_names_what_is_right():
     for call, kind, wanted in (
-        (lambda: made(choosing="dice"), pesthouse.BadRequest, "expected one of 'index', 'components'"),
+        (lambda: made(choosing="dice"), pesthouse.BadRequest, "expected one of 'index', 'components', 'table'"),
         (lambda: made(reward="money"), pesthouse.BadRequest, "reward"),
         (lambda: made(rows=("colours",)), pesthouse.BadRequest, "unknown rows 'colours'"),
         (lambda: made(rows=("masks",)), pesthouse.BadRequest, "masks"),

@@ -14,17 +14,20 @@ import pesthouse  # noqa: E402
 from pesthouse.open_spiel import PesthouseBot  # noqa: E402
 
 
-@pytest.mark.parametrize("chance", ["explicit", "sampled"])
+@pytest.mark.parametrize(
+    ("chance", "choice"), [("explicit", "components"), ("sampled", "components"), ("explicit", "table")]
+)
 @pytest.mark.parametrize("game", GAMES)
-def test_random_simulations_find_nothing(game, chance, capfd):
-    made = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 2, "chance": chance})
+def test_random_simulations_find_nothing(game, chance, choice, capfd):
+    made = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 2, "chance": chance, "choice": choice})
     explicit = chance == "explicit"  # for the other the simulation would save a generator that games in Python lack
     pyspiel.random_sim_test(made, num_sims=1, serialize=explicit, verbose=False)
 
 
+@pytest.mark.parametrize("choice", ["components", "table"])
 @pytest.mark.parametrize("game", GAMES)
-def test_bots_play_a_game(game):
-    made = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 3, "reward": "points"})
+def test_bots_play_a_game(game, choice):
+    made = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 3, "reward": "points", "choice": choice})
     state = made.new_initial_state()
     bots = [PesthouseBot(player, name, seed=1) for player, name in enumerate(["greedy", "rules", "random"])]
     random = np.random.RandomState(1)
@@ -49,6 +52,7 @@ def test_options_are_parameters():
         ({"options": "{"}, "expected JSON"),
         ({"options": '{"queen": 1}'}, "queen"),
         ({"players": 9}, "players"),
+        ({"choice": "index"}, "'components' or 'table'"),
         ({"chance": "dice"}, "'explicit' or 'sampled'"),
         ({"reward": "money"}, "reward"),
     ):

@@ -22,12 +22,16 @@ from .game import REFEREE, Game, game
 from .position import State, copied
 from .rewards import Reward
 
-Choosing = Literal["index", "components"]
+Choosing = Literal["index", "components", "table"]
 Restart = Literal["never", "next_step", "same_step"]
 Luck = Literal["exact", "quick"]
 Array = NDArray[Any]
 
-CHOOSING = {"index": lib.PH_CHOOSE_INDEX, "components": lib.PH_CHOOSE_COMPONENTS}
+CHOOSING = {
+    "index": lib.PH_CHOOSE_INDEX,
+    "components": lib.PH_CHOOSE_COMPONENTS,
+    "table": lib.PH_CHOOSE_TABLE,
+}
 REWARDS = {"win": lib.PH_REWARD_WIN, "points": lib.PH_REWARD_POINTS, "margin": lib.PH_REWARD_MARGIN}
 RESTARTS = {
     "never": lib.PH_RESTART_NEVER,
@@ -176,7 +180,9 @@ class Batch:
         for name in dict.fromkeys((*rows, *buffers)):
             shape, kind = (self.tables, *shapes[name][0]), shapes[name][1]
             if 0 in shape:
-                raise errors.BadRequest(f"{name}: this batch has none; masks are of choosing='components'", name)
+                raise errors.BadRequest(
+                    f"{name}: this batch has none; masks are of choosing='components' and 'table'", name
+                )
             self.rows[name] = checked(buffers[name], name, shape, kind) if name in buffers else np.zeros(shape, kind)
             fill(getattr(bound, name), self.rows[name])
         call(lib.ph_batch_bind, self._batch, bound)
@@ -320,6 +326,28 @@ class Batch:
                 return int(lib.ph_batch_recv(self._batch, first, count, lists, error))
 
             return self._each(write)
+
+    def action_at(self, choice: int) -> int:
+        """Where choosing is "table": the action with that number."""
+        with self._guard:
+            self._need_open()
+            action = ffi.new("ph_action *")
+            status = lib.ph_batch_action_at(self._batch, whole(choice, "choice", 0, max(0, self.choices - 1)), action)
+            if status != lib.PH_OK:
+                raise errors.BadRequest("choice: only choosing='table' has a list of all actions", "choice")
+            return int(action[0])
+
+    def choice_of(self, action: int) -> int:
+        """Where choosing is "table": the number of an action."""
+        with self._guard:
+            self._need_open()
+            choice = ffi.new("size_t *")
+            number = whole(action, "action", 0, (1 << 64) - 1)
+            if lib.ph_batch_choice_of(self._batch, number, choice) != lib.PH_OK:
+                raise errors.BadRequest(
+                    f"action: {number:#x} is none of the {self.choices} actions of the list", "action"
+                )
+            return int(choice[0])
 
     def _table(self, table: int) -> int:
         return whole(table, "table", 0, self.tables - 1)

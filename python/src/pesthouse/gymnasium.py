@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Environments of Gymnasium: one seat against bots, and many such games at once. A choice is the next component of an action,
-0 … 255; `observation["action_mask"]` and `info["action_mask"]` have those that are legal."""
+0 … 255, or the number of a whole action; `observation["action_mask"]` and `info["action_mask"]` have those that are legal."""
 
 from __future__ import annotations
 
@@ -24,28 +24,36 @@ from .rewards import Reward
 Observation = dict[str, NDArray[Any]]
 Illegal = Literal["raise", "end"]
 
-ROWS = ("features", "masks", "prefixes", "seats", "rewards", "terminated", "truncated", "games", "decisions")
+Choice = Literal["components", "table"]
+
+ROWS = ("features", "masks", "seats", "rewards", "terminated", "truncated", "games", "decisions")
 ILLEGAL_REWARD = -1.0
+
+
+def rows_of(choice: Choice) -> tuple[str, ...]:
+    """The rows that environments need."""
+    if choice not in ("components", "table"):
+        raise errors.BadRequest(f"choice: expected 'components' or 'table', got {choice!r}", "choice")
+    return (*ROWS, "prefixes") if choice == "components" else ROWS
 
 
 def observation_space(rows: Mapping[str, NDArray[Any]]) -> spaces.Dict:
     """The space of one table's observations."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, 1.0, rows["features"].shape[1:], np.float32),
-            "choice": spaces.Box(0, 255, rows["prefixes"].shape[1:], np.uint8),
-            "action_mask": spaces.Box(0, 1, rows["masks"].shape[1:], np.int8),
-        }
-    )
+    parts: dict[str, spaces.Space[Any]] = {
+        "observation": spaces.Box(0.0, 1.0, rows["features"].shape[1:], np.float32),
+        "action_mask": spaces.Box(0, 1, rows["masks"].shape[1:], np.int8),
+    }
+    if "prefixes" in rows:
+        parts["choice"] = spaces.Box(0, 255, rows["prefixes"].shape[1:], np.uint8)
+    return spaces.Dict(parts)
 
 
 def observed(rows: Mapping[str, NDArray[Any]], table: int | slice) -> Observation:
-    """What the seats that decide see, in arrays of their own."""
-    return {
-        "observation": rows["features"][table].copy(),
-        "choice": rows["prefixes"][table].copy(),
-        "action_mask": rows["masks"][table].astype(np.int8),
-    }
+    """What the seats that decide see, in arrays of their own: `choice` is the action that is not finished."""
+    parts = {"observation": rows["features"][table].copy(), "action_mask": rows["masks"][table].astype(np.int8)}
+    if "prefixes" in rows:
+        parts["choice"] = rows["prefixes"][table].copy()
+    return parts
 
 
 def bots_around(of: Game, players: int, seat: int, bots: str | Mapping[int, str]) -> dict[int, Bot]:
@@ -70,11 +78,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         seat: int = 0,
         bots: str | Mapping[int, str] = "greedy",
         limits: Limits | None = None,
+        choice: Choice = "components",
         reward: Reward = "win",
         illegal: Illegal = "raise",
         decisions_max: int = 0,
     ) -> None:
-        """`bots`: one for all other seats, or one for each. `illegal`: an illegal choice raises IllegalAction, or ends the
+        """`bots`: one for all other seats, or one for each. `choice`: the next component of an action, or a number of one list of
+        all actions. `illegal`: an illegal choice raises IllegalAction, or ends the
         game with the reward -1."""
         if illegal not in ("raise", "end"):
             raise errors.BadRequest(f"illegal: expected 'raise' or 'end', got {illegal!r}", "illegal")
@@ -83,6 +93,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._settings: dict[str, Any] = {
             "bots": bots_around(self.game, players, seat, bots),
             "limits": limits,
+            "choosing": choice,
             "reward": reward,
             "decisions_max": decisions_max,
         }
@@ -98,9 +109,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             1,
             self.options,
             seed=seed,
-            choosing="components",
             restart="never",
-            rows=ROWS,
+            rows=rows_of(self._settings["choosing"]),
             **self._settings,
         )
 
@@ -163,6 +173,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         seat: int = 0,
         bots: str | Mapping[int, str] = "greedy",
         limits: Limits | None = None,
+        choice: Choice = "components",
         reward: Reward = "win",
         autoreset: AutoresetMode = AutoresetMode.NEXT_STEP,
         luck: Luck = "exact",
@@ -180,6 +191,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self._settings: dict[str, Any] = {
             "bots": bots_around(self.game, players, seat, bots),
             "limits": limits,
+            "choosing": choice,
             "reward": reward,
             "restart": restarts[autoreset],
             "luck": luck,
@@ -195,14 +207,13 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def _begin(self, seed: int) -> Batch:
-        rows = (*ROWS, "final_features") if self._same_step else ROWS
+        rows = (*rows_of(self._settings["choosing"]), *(["final_features"] if self._same_step else []))
         return Batch(
             self.game,
             self.players,
             self.num_envs,
             self.options,
             seed=seed,
-            choosing="components",
             rows=rows,
             **self._settings,
         )

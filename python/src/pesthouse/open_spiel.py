@@ -1,17 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Games of OpenSpiel: importing this module registers python_pesthouse_rattus and python_pesthouse_bristol1350. A choice is the
-next component of an action, 0 … 255. Parameters: `players`; `options`, those of the game as JSON; `reward`: win, points or
-margin; `chance`: explicit (every outcome with its odds) or sampled."""
+"""Games of OpenSpiel: importing this module registers python_pesthouse_rattus and python_pesthouse_bristol1350. Parameters:
+`players`; `options`, those of the game as JSON; `choice`: components (the next component of an action, 0 … 255) or table (the
+number of a whole action); `reward`: win, points or margin; `chance`: explicit (every outcome with its odds) or sampled."""
 
 from __future__ import annotations
 
+import bisect
 import importlib
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from . import errors
+from .batch import Batch
 from .bot import Bot, Limits
 from .game import GAMES, Game
 from .luck import Random
@@ -23,7 +26,7 @@ pyspiel: Any = importlib.import_module("pyspiel")  # it has no types
 COMPONENTS = 256
 COMPONENTS_MAX = 8
 OUTCOMES_MAX = 4096  # of one draw; a mask of them is as long
-DEFAULTS = {"players": 0, "options": "{}", "reward": "win", "chance": "explicit"}
+DEFAULTS = {"players": 0, "options": "{}", "choice": "components", "reward": "win", "chance": "explicit"}
 
 
 def type_of(game: Game, chance: str) -> Any:
@@ -63,20 +66,24 @@ class PesthouseGame(pyspiel.Game):
         self.players = given["players"] or of.players_min
         self.reward: Reward = given["reward"]
         self.sampled = given["chance"] == "sampled"
+        if given["choice"] not in ("components", "table"):
+            raise errors.BadRequest(f"choice: expected 'components' or 'table', got {given['choice']!r}", "choice")
         try:
             self.options = json.loads(given["options"])
         except ValueError as error:
             raise errors.BadRequest(f"options: expected JSON: {error}", "options") from None
         State.new(of, self.players, self.options)  # what is wrong is said here
+        # Of choices that are numbers of whole actions: those actions. None: components.
+        self.actions = actions_of(of, self.players, self.options) if given["choice"] == "table" else None
         low, high = rewards_range(self.reward)
         transitions = int(of.table.playout_cap)
         info = pyspiel.GameInfo(
-            num_distinct_actions=COMPONENTS,
+            num_distinct_actions=COMPONENTS if self.actions is None else len(self.actions),
             max_chance_outcomes=1 if self.sampled else OUTCOMES_MAX,
             num_players=self.players,
             min_utility=low,
             max_utility=high,
-            max_game_length=transitions * COMPONENTS_MAX,
+            max_game_length=transitions * (COMPONENTS_MAX if self.actions is None else 1),
         )
         pyspiel.Game.__init__(self, type_of(of, given["chance"]), info, params or {})
 
@@ -87,6 +94,12 @@ class PesthouseGame(pyspiel.Game):
         return PesthouseObserver(self, iig_obs_type, params)
 
 
+def actions_of(of: Game, players: int, options: Mapping[str, object]) -> list[int]:
+    """All actions that seats can have in such games, in ascending order."""
+    with Batch(of, players, 1, options, seed=0, choosing="table", rows=()) as batch:
+        return [batch.action_at(choice) for choice in range(batch.choices)]
+
+
 class PesthouseState(pyspiel.State):
     """A state, and the components of an action that were chosen so far."""
 
@@ -94,6 +107,7 @@ class PesthouseState(pyspiel.State):
         pyspiel.State.__init__(self, game)
         self.reward: Reward = game.reward
         self.sampled = game.sampled
+        self.actions = game.actions
         self.state = State.new(game.of, game.players, game.options)
         self.prefix = b""
         self.random = Random() if game.sampled else None
@@ -105,6 +119,8 @@ class PesthouseState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if actor.seat is None else actor.seat
 
     def _legal_actions(self, player: int) -> list[int]:
+        if self.actions is not None:
+            return [bisect.bisect_left(self.actions, action) for action in sorted(self.state.legal())]
         return [value for value, legal in enumerate(self.state.mask(self.prefix)) if legal]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -119,6 +135,9 @@ class PesthouseState(pyspiel.State):
             drawn = self.state.legal()[action] if self.random is None else self.state.sample(self.random)
             self.state.apply(drawn)
             return
+        if self.actions is not None:
+            self.state.apply(self.actions[action])
+            return
         prefix = self.prefix + bytes([action])
         self.prefix = b""
         number = int.from_bytes(prefix, "little")
@@ -130,6 +149,9 @@ class PesthouseState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return "draw" if self.sampled else self.state.text(self.state.legal()[action])
+        if self.actions is not None:
+            whole = self.actions[action]
+            return self.state.text(whole) if self.state.is_legal(whole) else f"{whole:#x}"
         prefix = self.prefix + bytes([action])
         number = int.from_bytes(prefix, "little")
         if len(prefix) == len(self.state.game.components(number)) and self.state.is_legal(number):
@@ -199,13 +221,17 @@ class PesthouseBot(pyspiel.Bot):
         self.chosen = b""
 
     def step(self, state: PesthouseState) -> int:
+        if state.actions is not None:
+            return bisect.bisect_left(state.actions, self._choose(state))
         own = state.prefix
         if not own or not self.chosen.startswith(own):
-            action = self.bot.choose(state.state, self.limits, random=self.random, action_only=True).action
-            self.chosen = state.state.game.components(action)
+            self.chosen = state.state.game.components(self._choose(state))
         if not self.chosen.startswith(own):
             raise errors.BadRequest("expected the first choice of an action, or one that this bot began")
         return self.chosen[len(own)]
+
+    def _choose(self, state: PesthouseState) -> int:
+        return self.bot.choose(state.state, self.limits, random=self.random, action_only=True).action
 
 
 def register(of: Game) -> None:

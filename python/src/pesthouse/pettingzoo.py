@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""An environment of PettingZoo (AEC), in which every seat is an agent. A choice is the next component of an action, 0 … 255;
+"""An environment of PettingZoo (AEC), in which every seat is an agent. A choice is the next component of an action, 0 … 255, or
+the number of a whole action;
 `observation["action_mask"]` and `info["action_mask"]` have those that are legal."""
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from . import errors
 from ._core import seed_from
 from .batch import Batch
 from .game import Game, game
-from .gymnasium import ROWS, Observation, observation_space, observed
+from .gymnasium import Choice, Observation, observation_space, observed, rows_of
 from .rewards import Reward
 
 pettingzoo: Any = importlib.import_module("pettingzoo")  # it has no types
@@ -31,12 +32,13 @@ class SeatsEnv(pettingzoo.AECEnv):
         players: int = 3,
         options: Mapping[str, object] | None = None,
         *,
+        choice: Choice = "components",
         reward: Reward = "win",
         decisions_max: int = 0,
     ) -> None:
         pettingzoo.AECEnv.__init__(self)
         self.game, self.players, self.options = game(of), players, options
-        self._settings: dict[str, Any] = {"reward": reward, "decisions_max": decisions_max}
+        self._settings: dict[str, Any] = {"choosing": choice, "reward": reward, "decisions_max": decisions_max}
         self.metadata: dict[str, Any] = {
             "name": f"pesthouse_{self.game.id}_v0",
             "is_parallelizable": False,
@@ -64,9 +66,8 @@ class SeatsEnv(pettingzoo.AECEnv):
             1,
             self.options,
             seed=seed,
-            choosing="components",
             restart="never",
-            rows=ROWS,
+            rows=rows_of(self._settings["choosing"]),
             **self._settings,
         )
 
@@ -101,11 +102,13 @@ class SeatsEnv(pettingzoo.AECEnv):
         if agent == self.agent_selection:
             return observed(self._batch.rows, 0)
         seat = self.possible_agents.index(agent)
-        return {
+        parts = {
             "observation": np.array(self._batch.state(0).features(seat), np.float32),
-            "choice": np.zeros_like(self._batch.prefixes[0]),
             "action_mask": self._mask(agent),
         }
+        if "prefixes" in self._batch.rows:
+            parts["choice"] = np.zeros_like(self._batch.prefixes[0])
+        return parts
 
     def step(self, action: int | None) -> None:
         """Makes a choice for the agent that is selected. An illegal one raises IllegalAction, and nothing has changed."""
