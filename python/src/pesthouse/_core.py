@@ -196,7 +196,7 @@ def searched(search: Callable[[CData], int]) -> int:
         return search(flag)
     outcome: list[int] = []
     failure: list[BaseException] = []
-    first: dict[str, str] = {}  # whoever comes first decides whether there is a search
+    first: dict[str, str] = {}  # the first entry decides whether there is a search
     done = threading.Event()
 
     def work() -> None:

@@ -147,7 +147,7 @@ class Series:
         return share_of([(one, one.entries.index(entry)) for one in self.games])
 
     def seat(self, seat: int) -> Share:
-        """How a seat did, whoever sat there."""
+        """How a seat did, of all agents that sat there."""
         return share_of([(one, seat) for one in self.games])
 
     def bots(self) -> dict[str, Share]:
@@ -194,7 +194,7 @@ def tasks(
     first: int = 0,
     rotate: bool = True,
 ) -> list[Task]:
-    """The games of a series, for those who play them elsewhere."""
+    """The games of a series, to be played elsewhere."""
     agents = tuple(Agent.read(bot) for bot in bots)
     found = game(of)
     State.new(found, len(agents), options)  # what is wrong is said before anything is played

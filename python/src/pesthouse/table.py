@@ -355,7 +355,7 @@ def refusal_of(text: str, status: int) -> Refused:
 
 
 def ended(code: int, reason: str) -> Refused:
-    """What the end of a connection is, for those who cannot come back."""
+    """The error that stands for the end of a connection."""
     return Refused(f"the server closed the connection: {reason or code}", str(code))
 
 
