@@ -140,7 +140,7 @@ def main():
                 if "/table/ID" in here:
                     here = re.sub(r"https?://[^ ]*/table/ID", table_of(host), here)
                 here = re.sub(
-                    r"(connect) https?://(?:127\.0\.0\.1:1350|play\.example\.org)(?= |$)",
+                    r"(connect|bridge --url) https?://(?:127\.0\.0\.1:1350|play\.example\.org)(?= |$)",
                     rf"\1 http://127.0.0.1:{host.port}",
                     here,
                 )

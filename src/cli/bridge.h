@@ -10,6 +10,7 @@ struct bridge_order {
     const char *engine;                 // a command of the shell
     int seat;                           // −1: the first that is open
     int64_t patience_ms;                // for each decision
+    bool starts;                        // the table is its own: it starts the game once all are ready
 };
 
 // Plays until the game is over. Returns an enum cli_exit; what went wrong is said on standard error.

@@ -3,15 +3,19 @@
 #include "cli/bridge.h"
 #include "cli/commands.h"
 #include "client/people.h"
+#include "pesthouse/json.h"
 #include "run/file.h"
+#include "run/os.h"
 #include "run/signals.h"
 #include "words/words.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOKEN_FILE_MAX = 64 };
+enum { TOKEN_FILE_MAX = 64, RECORD_PATH_MAX = 1024 };
 
 struct bridge_options {
     const char *url;
@@ -21,6 +25,11 @@ struct bridge_options {
     const char *token_file;
     const char *ca;
     int64_t patience;
+    const char *make; // a game; NULL: the table is there
+    const char *with;
+    const char *options;
+    int64_t games;
+    const char *records;
 };
 
 static int refuse_usage(const char *message) {
@@ -102,6 +111,101 @@ static int find_token(struct client_server *server, const struct bridge_options 
     return status == PH_OK ? CLI_EXIT_OK : refuse(status, &error);
 }
 
+// ---- tables of its own ----------------------------------------------------------------------------------------------
+
+static void write_wish(const struct bridge_options *given, struct ph_writer *wish) {
+    ph_json_object_begin(wish);
+    ph_json_string(ph_json_key(wish, "t"), "make");
+    ph_json_string(ph_json_key(wish, "game"), given->make);
+    ph_json_array_begin(ph_json_key(wish, "seats"));
+    ph_json_string(wish, "open"); // its own
+    for (const char *at = given->with; *at != '\0'; at += *at == ',') {
+        char name[64];
+        const size_t length = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), at);
+        ph_json_string(wish, name);
+        at += length;
+    }
+    ph_json_array_end(wish);
+    if (given->options != NULL) {
+        ph_json_key(wish, "options");
+        ph_json_raw(wish, given->options, strlen(given->options));
+    }
+    ph_json_object_end(wish);
+}
+
+// Fills in the table of `server`.
+static int make_table(struct client_server *server, const struct bridge_options *given) {
+    struct ph_writer wish;
+    struct client_answer answer;
+    struct ph_error error;
+    struct ph_json_document *document = NULL;
+    char why[320] = "its answer cannot be read";
+    ph_writer_init_heap(&wish);
+    write_wish(given, &wish);
+    const enum ph_status status = client_ask(server, "POST", "/table", wish.data, &answer, &error);
+    ph_writer_deinit(&wish);
+    if (status != PH_OK) {
+        return refuse(status, &error);
+    }
+    bool made = false;
+    if (ph_json_parse(&document, answer.body, answer.length, NULL) == PH_OK) {
+        const struct ph_json root = ph_json_root(document);
+        made = answer.status == 201 &&
+               ph_json_string_get(ph_json_member(root, "table"), server->url.table, sizeof server->url.table);
+        (void)ph_json_string_get(ph_json_member(root, "message"), why, sizeof why);
+    }
+    if (!made) {
+        fprintf(stderr, "pesthouse bridge: the server refuses to make this table (status %d): %s\n", answer.status,
+                why);
+    }
+    ph_json_document_destroy(document);
+    client_answer_deinit(&answer);
+    return made ? CLI_EXIT_OK : CLI_EXIT_FAILED;
+}
+
+static int keep_record(const struct client_server *server, const char *folder, int64_t number) {
+    char path[RECORD_PATH_MAX];
+    struct client_answer answer;
+    struct ph_error error;
+    snprintf(path, sizeof path, "/table/%s/record", server->url.table);
+    enum ph_status status = client_ask(server, "GET", path, NULL, &answer, &error);
+    if (status != PH_OK) {
+        return refuse(status, &error);
+    }
+    const int length = snprintf(path, sizeof path, "%s/%06" PRId64 ".rec", folder, number);
+    if (answer.status != 200) {
+        status =
+            ph_error_set(&error, PH_ERROR_IO, "", "the server does not give the record (status %d)", answer.status);
+    } else if (length < 0 || (size_t)length >= sizeof path) {
+        status = ph_error_set(&error, PH_ERROR_IO, "", "--records: the path of the folder is too long");
+    } else {
+        status = file_write(path, answer.body, answer.length, &error);
+    }
+    client_answer_deinit(&answer);
+    return status == PH_OK ? CLI_EXIT_OK : refuse(status, &error);
+}
+
+static int play_own_tables(struct client_server *server, const struct bridge_options *given,
+                           const struct bridge_order *order) {
+    int code = CLI_EXIT_OK;
+    if (given->records != NULL && !os_make_folder(given->records, false)) {
+        fprintf(stderr, "pesthouse bridge: --records: cannot make the folder %s: %s\n", given->records,
+                strerror(errno));
+        return CLI_EXIT_IO;
+    }
+    for (int64_t number = 0; code == CLI_EXIT_OK && number < given->games; number++) {
+        code = make_table(server, given);
+        if (code == CLI_EXIT_OK) {
+            code = bridge_run(order);
+        }
+        if (code == CLI_EXIT_OK && given->records != NULL) {
+            code = keep_record(server, given->records, number);
+        }
+    }
+    return code;
+}
+
 // ---- the command ----------------------------------------------------------------------------------------------------
 
 static int check(const struct bridge_options *given, int *seat) {
@@ -109,6 +213,9 @@ static int check(const struct bridge_options *given, int *seat) {
     if (given->url == NULL || given->engine == NULL) {
         return refuse_usage(given->url == NULL ? "--url is missing: the address of a table"
                                                : "--engine is missing: the command that starts the program");
+    }
+    if (given->make == NULL && (given->games != 1 || given->records != NULL || given->options != NULL)) {
+        return refuse_usage("--games, --options and --records are for tables that it makes: --make GAME");
     }
     if (given->seat != NULL) {
         *seat = words_seat_read(given->seat);
@@ -121,8 +228,9 @@ static int bridge(const struct bridge_options *given, int seat) {
     struct client_server server = {.trust = NULL};
     struct ph_error error;
     enum ph_status status = client_url_read(&server.url, given->url, &error);
-    if (status == PH_OK && server.url.table[0] == '\0') {
-        return refuse_usage("--url: expected the address of a table, which ends in /table/ and 32 digits");
+    if (status == PH_OK && given->make == NULL && server.url.table[0] == '\0') {
+        return refuse_usage(
+            "--url: expected the address of a table, which ends in /table/ and 32 digits; --make makes one");
     }
     status = status == PH_OK ? client_trust_create(&server.trust, given->ca, &error) : status;
     if (status != PH_OK) {
@@ -131,8 +239,12 @@ static int bridge(const struct bridge_options *given, int seat) {
     signals_catch();
     int code = find_token(&server, given);
     if (code == CLI_EXIT_OK) {
-        code = bridge_run(&(struct bridge_order){
-            .server = &server, .engine = given->engine, .seat = seat, .patience_ms = given->patience});
+        const struct bridge_order order = {.server = &server,
+                                           .engine = given->engine,
+                                           .seat = seat,
+                                           .patience_ms = given->patience,
+                                           .starts = given->make != NULL};
+        code = given->make != NULL ? play_own_tables(&server, given, &order) : bridge_run(&order);
     }
     signals_release();
     client_trust_destroy(server.trust);
@@ -140,7 +252,7 @@ static int bridge(const struct bridge_options *given, int seat) {
 }
 
 static int run(const struct cli_command *self, int argc, char **argv) {
-    struct bridge_options given = {.name = "bridge", .patience = 30000};
+    struct bridge_options given = {.name = "bridge", .patience = 30000, .with = "rules", .games = 1};
     int argument_count;
     int code;
     int seat;
@@ -152,7 +264,16 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 }
 
 static const struct cli_option options[] = {
-    CLI_OPTION(bridge_options, url, CLI_TEXT, .value = "URL", .help = "the address of the table"),
+    CLI_OPTION(bridge_options, url, CLI_TEXT, .value = "URL",
+               .help = "the address of the table, or of the server with --make"),
+    CLI_OPTION(bridge_options, make, CLI_TEXT, .value = "GAME", .help = "make a table of that game, and start it"),
+    CLI_OPTION(bridge_options, with, CLI_TEXT, .value = "LIST",
+               .help = "what is on its other seats, joined by commas: bots, or open for anybody (default: rules)"),
+    CLI_OPTION(bridge_options, options, CLI_TEXT, .value = "JSON",
+               .help = "options of the game, as listed by `pesthouse describe`"),
+    CLI_OPTION(bridge_options, games, CLI_INTEGER, .value = "N", .low = 1, .high = 1000000,
+               .help = "number of games, each at a new table (default: 1)"),
+    CLI_OPTION(bridge_options, records, CLI_TEXT, .value = "FOLDER", .help = "write a record of each game to FOLDER"),
     CLI_OPTION(bridge_options, engine, CLI_TEXT, .value = "COMMAND",
                .help = "the command that starts the program, as the shell reads it"),
     CLI_OPTION(bridge_options, seat, CLI_TEXT, .value = "SEAT",
@@ -177,8 +298,12 @@ const struct cli_command bridge_command = {
         "is asked for reactions to moves of others like for any other decision; an answer that comes too late is\n"
         "ignored.\n\n"
         "If the program ends, answers with anything else or takes too long, a bot of the server takes its place, and\n"
-        "the exit code is 1. After a lost connection the bridge comes back by itself.\n",
-    .examples = "  pesthouse bridge --url https://play.example.org/table/ID --engine 'python3 mine.py'\n"
-                "  pesthouse bridge --url http://127.0.0.1:1350/table/ID --seat B --name Ratatosk --engine ./mine\n",
+        "the exit code is 1. After a lost connection the bridge comes back by itself.\n\n"
+        "With --make the program needs nobody else: the bridge makes a table with bots, starts the game, and goes on\n"
+        "to the next table.\n",
+    .examples =
+        "  pesthouse bridge --url https://play.example.org/table/ID --engine 'python3 mine.py'\n"
+        "  pesthouse bridge --url http://127.0.0.1:1350/table/ID --seat B --name Ratatosk --engine ./mine\n"
+        "  pesthouse bridge --url http://127.0.0.1:1350 --make rattus --with noble,rules --games 10 --engine ./mine\n",
     .run = run,
 };

@@ -21,6 +21,7 @@ struct bridge {
     uint32_t asked_at;        // the entry of the question that the program has; 0: none
     unsigned answers_to_drop; // to questions that were taken back
     int64_t asked;            // when, by client_now
+    bool started;             // the game has been asked to begin
     bool leaving;             // the seat is being given up
     int64_t left;             // since when
     bool done;

@@ -68,6 +68,15 @@ static void get_ready(struct bridge *bridge) {
     bridge_ask(bridge, text);
 }
 
+// The maker of a table decides when its game begins.
+static void start_if_ready(struct bridge *bridge) {
+    if (bridge->order->starts && !bridge->started && bridge->table.phase == PH_SEEN_GATHERING &&
+        ph_table_seen_is_ready(&bridge->table)) {
+        bridge->started = true;
+        bridge_ask(bridge, "{\"t\":\"start\"}");
+    }
+}
+
 static void look_after_seat(struct bridge *bridge) {
     const struct ph_table_seen *const table = &bridge->table;
     if (table->phase == PH_SEEN_OVER) {
@@ -117,6 +126,8 @@ static void take_entry(struct bridge *bridge) {
         say_end(bridge);
     } else if (is_about_own_seat(bridge, entry, "substituted")) {
         look_after_seat(bridge);
+    } else if (!bridge->leaving) {
+        start_if_ready(bridge);
     }
 }
 

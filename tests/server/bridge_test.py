@@ -74,6 +74,34 @@ def test_two_programs_play_a_game_to_its_end():
             assert code == 0 and out.startswith("The game is over ("), (code, out, errors)
 
 
+def test_it_makes_tables_of_its_own():
+    """Nobody else is needed; an open seat is waited for."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        mine = engine(folder, "mine.py", example())
+        home = f"http://127.0.0.1:{server.port}"
+        kept = pathlib.Path(folder, "kept")
+        # Alone, so that no bot's pace is waited for.
+        alone = ["--make", "bristol1350", "--with", "", "--options", '{"alms":true}', "--games", "2"]
+        code, out, errors = end_of(bridge(home, mine, *alone, "--records", str(kept)))
+        assert code == 0 and out.count("The game is over (") == 2, (code, out, errors)
+        assert sorted(path.name for path in kept.iterdir()) == ["000000.rec", "000001.rec"]
+        for path in kept.iterdir():
+            verified = subprocess.run([PROGRAM, "verify", path], stdout=subprocess.PIPE, text=True, check=True).stdout
+            assert "right: Bristol 1350, 1 players" in verified and "not over" not in verified, verified
+            assert '\\"alms\\":true' in path.read_text(), path.read_text()[:400]
+        # With bots the game begins, too; this program does not stay.
+        code, out, errors = end_of(bridge(home, "read line; exit 7", "--make", "rattus", "--with", "rules,random"))
+        assert code == 1 and "ended with exit code 7; a bot of the server takes its place" in errors, (code, errors)
+        for expected, status, words in (
+            ("the server refuses to make this table (status 400)", 1, ["--make", "chess"]),
+            ("the server refuses to make this table (status 400)", 1, ["--make", "rattus", "--with", "nobody"]),
+            ("--games, --options and --records are for tables that it makes", 2, ["--games", "2"]),
+            ("--records: cannot make the folder", 3, ["--make", "rattus", "--records", "/proc/none/kept"]),
+        ):
+            code, out, errors = end_of(bridge(home, mine, *words))
+            assert code == status and expected in errors and out == "", (words, code, out, errors)
+
+
 def test_cuts_change_nothing():
     """Each action counts once, whenever the connection is cut."""
     with (
