@@ -37,6 +37,9 @@ bool ph_random_bytes(void *bytes, size_t count) {
 
 #include <time.h>
 #include <unistd.h>
+#ifdef __APPLE__
+#include <sys/random.h> // getentropy
+#endif
 
 uint64_t ph_clock_ns(void) {
     struct timespec now;

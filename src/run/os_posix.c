@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #define _XOPEN_SOURCE 700 // realpath, fchown, nl_langinfo
 #define _DEFAULT_SOURCE   // TIOCGWINSZ
+#define _DARWIN_C_SOURCE  // the same on macOS, and more
 #include "run/os.h"
 
 #include <dirent.h>

@@ -14,6 +14,36 @@
 
 enum { MOMENTS = 100, MOMENT_NS = 10 * 1000 * 1000 };
 
+#ifdef __APPLE__
+extern char **environ;
+
+// Closed in programs that are started, as pipe2 makes them elsewhere.
+static int make_pipe(int ends[2]) {
+    const int made = pipe(ends);
+    for (int i = 0; made == 0 && i < 2; i++) {
+        (void)fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    }
+    return made;
+}
+
+// All that the file actions do not name is closed.
+static int close_others(posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes) {
+    short flags = 0;
+    (void)files;
+    posix_spawnattr_getflags(attributes, &flags);
+    return posix_spawnattr_setflags(attributes, (short)(flags | POSIX_SPAWN_CLOEXEC_DEFAULT));
+}
+#else
+static int make_pipe(int ends[2]) {
+    return pipe2(ends, O_CLOEXEC);
+}
+
+static int close_others(posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes) {
+    (void)attributes;
+    return posix_spawn_file_actions_addclosefrom_np(files, STDERR_FILENO + 1);
+}
+#endif
+
 static void close_end(int *end) {
     if (*end >= 0) {
         close(*end);
@@ -48,7 +78,7 @@ static int spawn(pid_t *pid, const struct process_plan *plan, int in, int out) {
     reason = reason == 0 ? posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO) : reason;
     if (plan->alone) {
         reason = reason == 0 ? posix_spawn_file_actions_adddup2(&files, out, STDERR_FILENO) : reason;
-        reason = reason == 0 ? posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1) : reason;
+        reason = reason == 0 ? close_others(&files, &attributes) : reason;
     }
     if (reason == 0) {
         reason = posix_spawn(pid, plan->path, &files, &attributes, (char *const *)plan->words,
@@ -70,7 +100,7 @@ enum ph_status process_start(struct process *process, const char *command, struc
 static bool open_input(const struct process_plan *plan, int to[2]) {
     to[0] = plan->input;
     to[1] = -1;
-    return plan->input >= 0 || pipe2(to, O_CLOEXEC) == 0;
+    return plan->input >= 0 || make_pipe(to) == 0;
 }
 
 static void close_input(const struct process_plan *plan, const int to[2]) {
@@ -98,7 +128,7 @@ enum ph_status process_start_plan(struct process *process, const struct process_
         return refuse(errno, error);
     }
     process->in = to[1];
-    if (pipe2(from, O_CLOEXEC) != 0) {
+    if (make_pipe(from) != 0) {
         const int reason = errno;
         close_input(plan, to);
         return refuse(reason, error);

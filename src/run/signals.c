@@ -86,13 +86,20 @@ void signals_hold(bool hold) {
 }
 
 void signals_poll(struct pollfd *polls, unsigned count, int ms) {
-    const struct timespec most = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
     sigset_t mask;
     pthread_sigmask(SIG_BLOCK, NULL, &mask);
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         sigdelset(&mask, signals[i]);
     }
+#ifdef __APPLE__ // has no ppoll: a signal that comes just before is noticed when the wait ends
+    sigset_t before;
+    pthread_sigmask(SIG_SETMASK, &mask, &before);
+    (void)poll(polls, count, ms);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+#else
+    const struct timespec most = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
     (void)ppoll(polls, count, &most, &mask);
+#endif
 }
 
 int signals_caught(void) {

@@ -301,7 +301,7 @@ static inline unsigned bristol_rank_of(const struct bristol_state *state, unsign
     return state->order[0] == cart ? 0 : state->order[1] == cart ? 1 : 2;
 }
 static inline unsigned bristol_unlocked(const struct bristol_state *state) {
-    return ((1u << BRISTOL_DICE) - 1) & ~state->locked;
+    return ((1u << BRISTOL_DICE) - 1) & ~(unsigned)state->locked;
 }
 static inline unsigned bristol_face_cart(unsigned face) {
     return face >> 1;

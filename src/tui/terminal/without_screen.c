@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stands for screen.c in a program without ncurses, the one for Windows: there is never a full screen, so games are
-// played in plain text, and only tui_screen_open can be called.
+// Stands for screen.c in a program that is built without ncurses (PESTHOUSE_SCREEN=OFF): there is never a full screen,
+// so games are played in plain text, and only tui_screen_open can be called.
 #include "tui/terminal/screen.h"
 #include "tui/terminal/window.h"
 
