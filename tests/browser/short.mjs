@@ -169,6 +169,13 @@ function sizesOnBoard() {
     return { first: boxes[0].width, least, left: boxes[0].left };
 }
 
+/** Whether sea or street are drawn where the board is shown, right of its middle. */
+function hasGround() {
+    const { left, top, width, height } = document.querySelector(".board svg").getBoundingClientRect();
+    const there = document.elementsFromPoint(left + 0.8 * width, top + 0.5 * height);
+    return there.some((element) => element.matches(".sea, .street"));
+}
+
 /** A point of the board where nothing lies. */
 function besideThings() {
     const { left, top, width, height } = document.querySelector(".board svg").getBoundingClientRect();
@@ -207,6 +214,7 @@ async function bringClose(browser, url, game) {
     const far = await page.evaluate(sizesOnBoard);
     const close = await drag(fingers(20), fingers(50));
     must(Math.abs(close.first / far.first - 2.5) < 0.1, `fingers make ${far.first} pixels ${close.first}`);
+    must(await page.evaluate(hasGround), "close up, the board has no ground");
     must(close.least >= PRESSED_MIN, `close up, something on the board has ${close.least} pixels`);
     const [finger] = fingers(0);
     const dragged = await drag([finger], [{ ...finger, x: finger.x + 40 }]);
