@@ -16,8 +16,8 @@ struct batch_part {
 };
 
 struct batch_row {
-    uint8_t type;
     uint64_t needs; // what must be in play, in the game's own bits: one of them is enough. 0: nothing
+    uint8_t type;
     struct batch_part parts[PH_COMPONENTS_MAX - 1];
 };
 

@@ -22,7 +22,8 @@ const struct ph_observation_field *ph_history_fields(const struct ph_game *game)
 }
 
 void ph_history_write(const struct ph_game *game, const void *view, struct ph_log log, int seat, uint8_t *history) {
-    if (history_of(game)->write != NULL) {
-        history_of(game)->write(view, log, ph_viewer(seat, game->players(view)), history);
+    const struct batch_history *const known = history_of(game);
+    if (known->write != NULL) {
+        known->write(view, log, ph_viewer(seat, game->players(view)), history);
     }
 }
