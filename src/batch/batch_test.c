@@ -243,12 +243,12 @@ static void hash_games(const struct ph_batch_config *config, size_t range, uint6
 
 static void games_depend_on_neither_tables_nor_ranges(void **unused) {
     (void)unused;
-    for (uint8_t luck = PH_BATCH_LUCK_EXACT; luck <= PH_BATCH_LUCK_QUICK; luck++) {
+    for (unsigned luck = PH_BATCH_LUCK_EXACT; luck <= PH_BATCH_LUCK_QUICK; luck++) {
         static const size_t tables[] = {1, 5, 8};
         uint64_t hashes[3][GAMES] = {{0}};
         for (size_t i = 0; i < 3; i++) {
             struct ph_batch_config config = config_of("bristol1350", 5, tables[i]);
-            config.luck = luck;
+            config.luck = (uint8_t)luck;
             hash_games(&config, i == 1 ? 2 : tables[i], hashes[i]);
         }
         assert_memory_equal(hashes[0], hashes[1], sizeof hashes[0]);
@@ -270,11 +270,11 @@ static float margin_of(const struct ph_result *result, int players, int seat, fl
 }
 
 static void expect_rewards(const char *id, float point) {
-    for (uint8_t kind = PH_REWARD_WIN; kind <= PH_REWARD_MARGIN; kind++) {
+    for (unsigned kind = PH_REWARD_WIN; kind <= PH_REWARD_MARGIN; kind++) {
         struct ph_batch_config config = config_of(id, 3, 2);
         struct fixture made;
         struct ph_result result;
-        config.reward = kind;
+        config.reward = (uint8_t)kind;
         make(&made, &config, "{}");
         for (reset(&made); !ended_at(&made, 0); step(&made)) {
             for (int seat = 0; seat < 3; seat++) {

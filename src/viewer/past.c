@@ -129,7 +129,8 @@ static void begin_small(const struct words_scene *scene, int seat, struct ph_wri
     struct ph_writer writer;
     ph_writer_init(&writer, name, sizeof name);
     words_say(&writer, scene->language, "{who}", SEAT(who, scene, seat));
-    if (told->length > 0 && strncmp(told->data + 1, name + 1, strlen(name + 1)) == 0) {
+    if (writer.length > 0 && told->length >= writer.length &&
+        memcmp(told->data + 1, name + 1, writer.length - 1) == 0) {
         told->data[0] = name[0];
     }
 }
