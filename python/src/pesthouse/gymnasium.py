@@ -37,6 +37,14 @@ def rows_of(choice: Choice) -> tuple[str, ...]:
     return (*ROWS, "prefixes") if choice == "components" else ROWS
 
 
+def one_table(
+    of: Game, players: int, options: Mapping[str, object] | None, settings: dict[str, Any], seed: int
+) -> Batch:
+    """A table whose games begin when they are asked for."""
+    rows = rows_of(settings["choosing"])
+    return Batch(of, players, 1, options, seed=seed, restart="never", rows=rows, **settings)
+
+
 def observation_space(rows: Mapping[str, NDArray[Any]]) -> spaces.Dict:
     """The space of one table's observations."""
     parts: dict[str, spaces.Space[Any]] = {
@@ -103,16 +111,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.action_space = spaces.Discrete(self._batch.choices)
 
     def _begin(self, seed: int) -> Batch:
-        return Batch(
-            self.game,
-            self.players,
-            1,
-            self.options,
-            seed=seed,
-            restart="never",
-            rows=rows_of(self._settings["choosing"]),
-            **self._settings,
-        )
+        return one_table(self.game, self.players, self.options, self._settings, seed)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

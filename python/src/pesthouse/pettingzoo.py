@@ -17,7 +17,7 @@ from . import errors
 from ._core import seed_from
 from .batch import Batch
 from .game import Game, game
-from .gymnasium import Choice, Observation, observation_space, observed, rows_of
+from .gymnasium import Choice, Observation, observation_space, observed, one_table
 from .rewards import Reward
 
 pettingzoo: Any = importlib.import_module("pettingzoo")  # it has no types
@@ -60,16 +60,7 @@ class SeatsEnv(pettingzoo.AECEnv):
         return self.action_spaces[agent]
 
     def _begin(self, seed: int) -> Batch:
-        return Batch(
-            self.game,
-            self.players,
-            1,
-            self.options,
-            seed=seed,
-            restart="never",
-            rows=rows_of(self._settings["choosing"]),
-            **self._settings,
-        )
+        return one_table(self.game, self.players, self.options, self._settings, seed)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game: with a seed the first one of that seed, else the next one. It has no `options`."""

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "batch/games/bristol1350.h"
 
+#include "batch/games/rows.h"
 #include "games/bristol1350/bristol1350.h"
 #include "games/bristol1350/state.h"
 
@@ -12,13 +13,6 @@ enum {
     ROUNDS = 255,
     SPACES = BRISTOL_LENGTH_MAX + BRISTOL_DICE, // a cart may leave town by as many as it has dice
 };
-
-#define SHARE(name, number, largest)                                                                                   \
-    { .field = (name), .kind = PH_FEATURE_SHARE, .values = (number), .most = (largest) }
-#define ONE_OF(name, number, largest)                                                                                  \
-    { .field = (name), .kind = PH_FEATURE_ONE_OF, .values = (number), .most = (largest) }
-#define BITS(name, number, bit_count)                                                                                  \
-    { .field = (name), .kind = PH_FEATURE_BITS, .values = (number), .most = (bit_count) }
 
 static const struct batch_feature features[] = {
     SHARE("onlooker", 1, 1),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "batch/games/rattus.h"
 
+#include "batch/games/rows.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/state.h"
 #include "games/rattus/view.h"
@@ -49,13 +50,6 @@ static void token_numbers(const uint8_t *observation, uint32_t value, float *num
 
 // Most values of what has no limit of its own in the rules' data.
 enum { PLAYERS = RATTUS_SEATS_MAX, REGIONS = RATTUS_REGION_COUNT, PENDING = RATTUS_PENDING_CARAVAN };
-
-#define SHARE(name, number, largest)                                                                                   \
-    { .field = (name), .kind = PH_FEATURE_SHARE, .values = (number), .most = (largest) }
-#define ONE_OF(name, number, largest)                                                                                  \
-    { .field = (name), .kind = PH_FEATURE_ONE_OF, .values = (number), .most = (largest) }
-#define BITS(name, number, bit_count)                                                                                  \
-    { .field = (name), .kind = PH_FEATURE_BITS, .values = (number), .most = (bit_count) }
 
 static const struct batch_feature features[] = {
     SHARE("regions.cubes", RATTUS_SEATS_MAX, RATTUS_CUBES_PER_SEAT),

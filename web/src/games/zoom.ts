@@ -18,7 +18,10 @@ export interface Part {
 
 const within = (low: number, number: number, high: number): number => Math.min(Math.max(number, low), high);
 
-/** The part in which a point of a board of this size lies at fractions of what is shown, as far as the board goes. */
+/**
+ * The part of a board of this size that is shown at this scale, so that a point of the board lies at these fractions of it:
+ * 0, 0 is its upper left corner. It never goes beyond the edges of the board.
+ */
 export function partAround([width, height]: Point, [x, y]: Point, [across, down]: Point, scale: number): Part {
     const part = within(1, scale, CLOSEST);
     const corner = (at: number, fraction: number, size: number): number =>
@@ -187,7 +190,7 @@ export class Zoom {
         this.last = isBeside && !isSecond ? event : null;
     }
 
-    /** Whoever goes on by keys sees where they are. */
+    /** Brings what has the focus into view, for people who play by keys. */
     private follow(target: Element): void {
         const [inner, outer] = [target.getBoundingClientRect(), this.svg.getBoundingClientRect()];
         const isSeen =

@@ -57,7 +57,7 @@ static int gained_by(const struct rattus_state *before, const struct rattus_stat
     return before->supply[seat] - after->supply[seat];
 }
 
-// The seat that gained the most cubes, if `seat` gained fewer.
+// Names the seat that gained the most cubes, unless that is `seat` itself, or nobody gained any.
 static void say_gains(const struct words_scene *before, const struct rattus_state *after, unsigned seat,
                       struct ph_writer *writer) {
     const struct rattus_state *const state = before->view;
