@@ -169,9 +169,10 @@ function sizesOnBoard() {
     return { first: boxes[0].width, least, left: boxes[0].left };
 }
 
-/** Whether sea or street are drawn where the board is shown, right of its middle. */
-function hasGround() {
-    const { left, top, width, height } = document.querySelector(".board svg").getBoundingClientRect();
+/** Whether sea or street are drawn where a board is shown, right of its middle. */
+function hasGround(board) {
+    board.closest("[inert]")?.removeAttribute("inert"); // a picture, of which nothing can be pressed
+    const { left, top, width, height } = board.getBoundingClientRect();
     const there = document.elementsFromPoint(left + 0.8 * width, top + 0.5 * height);
     return there.some((element) => element.matches(".sea, .street"));
 }
@@ -214,7 +215,7 @@ async function bringClose(browser, url, game) {
     const far = await page.evaluate(sizesOnBoard);
     const close = await drag(fingers(20), fingers(50));
     must(Math.abs(close.first / far.first - 2.5) < 0.1, `fingers make ${far.first} pixels ${close.first}`);
-    must(await page.evaluate(hasGround), "close up, the board has no ground");
+    must(await page.locator(".board svg").evaluate(hasGround), "close up, the board has no ground");
     must(close.least >= PRESSED_MIN, `close up, something on the board has ${close.least} pixels`);
     const [finger] = fingers(0);
     const dragged = await drag([finger], [{ ...finger, x: finger.x + 40 }]);
@@ -235,8 +236,20 @@ async function bringClose(browser, url, game) {
         await questionGoes(page, asked);
     }
     await whole.waitFor({ state: "hidden" }); // what others do is seen
+    await lookAtRules(page);
     check();
     await context.close();
+}
+
+/** A picture of the rules is a part of the board, and ends with its frame. */
+async function lookAtRules(page) {
+    await page.evaluate(() => void (location.hash = "#/rules/rattus"));
+    const board = page.locator(".picture svg").first();
+    await board.scrollIntoViewIfNeeded();
+    must(await board.evaluate(hasGround), "a picture of the rules has no ground");
+    const overflow = await board.evaluate((element) => getComputedStyle(element).overflow);
+    must(overflow === "hidden", `a picture of the rules reaches out of its frame: ${overflow}`);
+    await page.goBack();
 }
 
 /** A region offers what comes after a choice at hand, too. */
