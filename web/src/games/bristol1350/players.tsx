@@ -68,7 +68,7 @@ export function BristolPlayers({ table }: { table: Table }) {
                                 <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>
                             )}
                         </span>
-                        {seat !== look.seat && <Cards view={view} seat={seat} />}
+                        {(look.over || seat !== look.seat) && <Cards view={view} seat={seat} />}
                     </button>
                 </li>
             ))}
