@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What the build refuses in messages and translations, each with the file and line."""
 
+import json
 import pathlib
 import random
 import re
@@ -137,7 +138,7 @@ REFUSED = [
     ([(FRENCH, "{next?b:ou bien|ou}", "{next?B:ou bien|ou}")], "unknown condition 'B' of a text"),
     ([(FRENCH, 'msgstr " et "', 'msgstr " {last} et "')], "unknown place {last}; expected one of: next"),
     ([(FRENCH, 'msgid "{region} was spared."\n', "")], "fr.po"),
-    ([(FRENCH, "épargnée", LONG)], "what a browser says in fr has "),
+    ([(FRENCH, "épargnée", LONG)], "what a browser says at first in fr has "),
     ([(FRENCH, "épargné}.", "épargné}...")], f"{SPARED}: '...' in '"),
     ([(C, "{region} was spared.", "{region} was spared...")], "expected … instead of three dots"),
     # Wordings: in a source, an alternative of a place, a form of a name, a plural.
@@ -205,9 +206,32 @@ def wording_failures():
             yield f"a sentence that is right is refused: {refusal(code, text)}"
 
 
+def later_failures():
+    """What only the help of a game says is loaded later; what something else says, too, is not."""
+    help_only, said_elsewhere = "Only help says this.", "{region} was spared."
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder) / "root"
+        shutil.copytree(ROOT / "words", root)
+        help_file = root / "src/words/games/garden/help.c"
+        help_file.parent.mkdir(parents=True)
+        help_file.write_text(
+            f'words_say(writer, language, "{said_elsewhere}", NAME(region, "region", region));\n'
+            f'words_text(language, "{help_only}");\n',
+            encoding="utf-8",
+        )
+        with (root / FRENCH).open("a", encoding="utf-8") as french:
+            french.write(f'\nmsgid "{help_only}"\nmsgstr "Seule l’aide le dit."\n')
+        command = [sys.executable, "-B", GENERATOR, "--root", root, "--out", root / "out.c", "--pages", root / "pages"]
+        subprocess.run(command, check=True)
+        catalogue = json.loads((root / "pages/catalogue-fr.json").read_text(encoding="utf-8"))
+    later = [catalogue["texts"][number] for number in catalogue["later"]]
+    if later != ["Seule l’aide le dit."]:
+        yield f"expected to be loaded later: what only help says; got {later}"
+
+
 def main():
     failed = 0
-    for failure in wording_failures():
+    for failure in (*wording_failures(), *later_failures()):
         print(failure)
         failed += 1
     cases = (

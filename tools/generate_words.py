@@ -22,7 +22,7 @@ from message import Checker, cut, parse_name, pieces
 from po_file import Wrong, quote
 from words_source import Sources
 
-CATALOGUE_MAX = 25000  # bytes of what a browser says in a language, compressed as for the web
+CATALOGUE_MAX = 25000  # bytes of each part of what a browser says in a language, compressed as for the web
 ACCENTS = str.maketrans("aeiouyAEIOUYcnCN", "áéíóúýÁÉÍÓÚÝçñÇÑ")
 PLURAL = re.compile(r"nplurals=(\d+); *plural=([n\d\s()?:%<>=!&|+*/-]+);")
 
@@ -188,6 +188,10 @@ def shared_rows(language, sources):
     return [row for row in rows_of(language) if sources.is_shared(row[:2])]
 
 
+def is_said_later(row, sources):
+    return row[:2] in sources.entries and sources.is_later(row[:2])
+
+
 def key_table(languages, rows):
     """The hashes of all messages, ascending: texts in this order need no table that finds them."""
     keys = {}
@@ -225,11 +229,15 @@ def catalogue(language, keys, built_in):
 
 def check_sizes(languages, sources):
     for language in languages:
-        size = packed_size(shared_rows(language, sources))
-        if size > CATALOGUE_MAX:
-            raise Wrong(
-                f"what a browser says in {language.code} has {size} bytes compressed; expected at most {CATALOGUE_MAX}"
+        for when, is_later in (("at first", False), ("later", True)):
+            size = packed_size(
+                [row for row in shared_rows(language, sources) if is_said_later(row, sources) == is_later]
             )
+            if size > CATALOGUE_MAX:
+                raise Wrong(
+                    f"what a browser says {when} in {language.code} has {size} bytes compressed; expected at most "
+                    f"{CATALOGUE_MAX}"
+                )
 
 
 def edition_of(keys):
@@ -241,10 +249,11 @@ def write_json(path, value):
 
 
 def write_catalogues(languages, keys, sources, folder):
-    """Files for browsers, which load a language when they need it: catalogue-fr.json for the module, and texts-fr.json with
-    the pages' own texts by their English."""
+    """Files for browsers, which load a language when they need it: catalogue-fr.json for the module, with the numbers of the
+    texts that can be loaded `later`, and texts-fr.json with the pages' own texts by their English."""
     folder.mkdir(parents=True, exist_ok=True)
     for language in languages:
+        later = {hash_of(*row[:2]) for row in shared_rows(language, sources) if is_said_later(row, sources)}
         write_json(
             folder / f"catalogue-{language.code}.json",
             {
@@ -252,6 +261,7 @@ def write_catalogues(languages, keys, sources, folder):
                 "name": language.name,
                 "edition": edition_of(keys),
                 "texts": texts_of(language, keys),
+                "later": [i for i, key in enumerate(keys) if key in later],
             },
         )
         write_json(

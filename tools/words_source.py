@@ -17,6 +17,10 @@ PROGRAM = ("src/cli/", "src/server/", "src/tui/")  # only the program says what 
 CARD = re.compile(r"^const struct words_(?:card|action) \w+(?:\[\])? = ", re.M)
 SAYERS = ("questions.c", "answers.c", "actions.c", "story.c")
 PAGES = "web/src/"  # the pages say their own texts without the module: t("…")
+# Nobody needs what these say before the first choice of a game: the pages load it after everything else.
+LATER = re.compile(
+    r"src/(?:words/games/\w+/(?:help|reason|ending|lessons)\.c|words/games/\w+/lessons/|viewer/review\.c)"
+)
 C_ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "'": "'"}
 
 
@@ -199,6 +203,11 @@ class Sources:
         return key not in self.entries or any(
             not place.startswith((*PROGRAM, PAGES)) for place in self.entries[key].places
         )
+
+    def is_later(self, key):
+        """Whether the module says this only where LATER has it."""
+        said = [place for place in self.entries[key].places if not place.startswith((*PROGRAM, PAGES))]
+        return bool(said) and all(map(LATER.match, said))
 
     def is_pages(self, key):
         """Whether it is a text of the pages."""

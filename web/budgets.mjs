@@ -54,8 +54,8 @@ function measure(folder) {
         "service worker": sum(/^service_worker\./),
     };
     const catalogues = names
-        .filter((name) => name.startsWith("catalogue-"))
-        .map((name) => [name.slice(0, 12), sizeOf(name), CATALOGUE_MAX]);
+        .filter((name) => /^(?:catalogue|later)-/.test(name))
+        .map((name) => [name.split(".")[0], sizeOf(name), CATALOGUE_MAX]);
     return [...Object.entries(sizes).map(([what, bytes]) => [what, bytes, most[what]]), ...catalogues];
 }
 

@@ -48,14 +48,29 @@ async function putScript(entry, files) {
     );
 }
 
+/** A catalogue in two files: without the texts that are loaded later, and these by their numbers. */
+function putCatalogue(code, { later, ...catalogue }) {
+    const laterTexts = Object.fromEntries(later.map((number) => [number, catalogue.texts[number]]));
+    const texts = catalogue.texts.map((text, number) => (number in laterTexts ? "" : text));
+    return {
+        name: catalogue.name,
+        catalogue: put(`catalogue-${code}.json`, JSON.stringify({ ...catalogue, texts })),
+        later: put(`later-${code}.json`, JSON.stringify(laterTexts)),
+    };
+}
+
 /** Each language with its files; English is in the module and in the pages. */
 function putLanguages() {
     const languages = { en: { name: "English" } };
+    const read = (name) => JSON.parse(readFileSync(join(catalogues, name), "utf8"));
     for (const name of readdirSync(catalogues).sort()) {
-        const content = readFileSync(join(catalogues, name));
         const [what, code] = name.replace(".json", "").split("-");
-        languages[code] ??= { name: JSON.parse(content).name };
-        languages[code][what] = put(name, content);
+        languages[code] = {
+            ...languages[code],
+            ...(what === "texts"
+                ? { texts: put(name, readFileSync(join(catalogues, name))) }
+                : putCatalogue(code, read(name))),
+        };
     }
     for (const [code, language] of Object.entries(languages)) {
         language.manifest = putManifest(code, language.texts);

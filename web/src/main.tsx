@@ -20,7 +20,7 @@ import { keepFocus } from "./ui/focus.ts";
 import { keepSettings, keepsOpen, readSettings, showColors } from "./ui/kept.ts";
 import { General } from "./ui/general.tsx";
 import { guardPresses } from "./ui/presses.ts";
-import { catalogue, language, preferred, speak, t } from "./ui/text.ts";
+import { type Catalogue, catalogue, language, preferred, speak, t } from "./ui/text.ts";
 
 const module = signal<WebAssembly.Module | null>(null);
 const mirror = signal<Mirror | null>(null);
@@ -32,12 +32,28 @@ const pace = signal(readSettings().pace ?? 1);
 /** Of the other people who share this device, and behind them of somebody who only watches: what all of them may see. */
 const others: Mirror[] = [];
 
-async function speakInGame(code: string): Promise<void> {
-    const file = files.languages[code]?.catalogue;
-    catalogue.value = file === undefined ? undefined : await loadJson<object>(file);
-    [mirror.value, ...others].forEach((each) => each?.speak(catalogue.value));
+function speakFrom(read: Catalogue | undefined): void {
+    catalogue.value = read;
+    [mirror.value, ...others].forEach((each) => each?.speak(read));
     games.value = mirror.value?.games() ?? [];
     table.value?.translate();
+}
+
+/** The first page does not wait for what only others say. */
+async function speakInGame(code: string): Promise<void> {
+    const { catalogue: first, later } = files.languages[code] ?? {};
+    if (first === undefined || later === undefined) {
+        speakFrom(undefined);
+        return;
+    }
+    const read = await loadJson<Catalogue>(first);
+    if (route.value.length === 0) {
+        speakFrom(read);
+    }
+    const laterTexts = await loadJson<Record<number, string>>(later);
+    if (language.value === code) {
+        speakFrom({ ...read, texts: read.texts.map((text, number) => laterTexts[number] ?? text) });
+    }
 }
 
 async function changeLanguage(code: string): Promise<void> {

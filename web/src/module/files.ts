@@ -3,8 +3,8 @@
 declare const FILES: {
     module: string;
     worker: string;
-    /** By language: what the module says, the texts of the pages, and what the device says of them. */
-    languages: Record<string, { name: string; manifest: string; catalogue?: string; texts?: string }>;
+    /** By language: what the module says, at first and later, the texts of the pages, and what the device says of them. */
+    languages: Record<string, { name: string; manifest: string; catalogue?: string; later?: string; texts?: string }>;
     /** The pages of rules, by name and language. */
     rules: Record<string, Record<string, string>>;
     /** What a game is about, in a sentence or two, by game and language. */

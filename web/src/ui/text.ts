@@ -4,8 +4,16 @@ import { signal } from "@preact/signals";
 import { files, loadJson } from "../module/files.ts";
 
 export const language = signal("en");
+/** A language of the module; src/words/language.h reads it. */
+export interface Catalogue {
+    code: string;
+    edition: string;
+    /** "": none, or it is loaded later. */
+    texts: string[];
+}
+
 /** What the module speaks; undefined: English, which is built in. */
-export const catalogue = signal<object | undefined>(undefined);
+export const catalogue = signal<Catalogue | undefined>(undefined);
 const texts = signal<Record<string, string>>({});
 
 /** A text of the pages, with its places filled. */
