@@ -46,14 +46,13 @@ static bool is_equal(const struct ph_candidate *best, const struct ph_candidate 
 void words_hint_soften(const struct words_scene *scene, struct ph_search_result *result) {
     const struct ph_words *const words = ph_words_find(scene->game);
     size_t mildest = 0;
-    if (words == NULL || words->harshness == NULL || result->candidate_count == 0) {
+    if (words == NULL || words->asks_twice == NULL || result->candidate_count == 0 ||
+        !words->asks_twice(scene, result->candidates[0].action)) {
         return;
     }
-    unsigned least = words->harshness(scene, result->candidates[0].action);
-    for (size_t i = 1; i < result->candidate_count && least > 0; i++) {
-        const unsigned harshness = words->harshness(scene, result->candidates[i].action);
-        if (harshness < least && is_equal(&result->candidates[0], &result->candidates[i])) {
-            least = harshness;
+    for (size_t i = 1; i < result->candidate_count && mildest == 0; i++) {
+        if (!words->asks_twice(scene, result->candidates[i].action) &&
+            is_equal(&result->candidates[0], &result->candidates[i])) {
             mildest = i;
         }
     }

@@ -138,7 +138,7 @@ struct ph_words {
     // Whether the viewer holds a card of the kind for which windows ask, so that an order is of use.
     bool (*holds_answers)(const struct words_scene *scene);
     // Whether an action ends the game for whoever takes it, and is asked once more: question_words then gets WORDS_SURE
-    // as the component. NULL: none does.
+    // as the component. A hint names another that is equal within the error of the search. NULL: none does.
     bool (*asks_twice)(const struct words_scene *scene, ph_action action);
     // Whether everybody can tell what is legal at a decision: nothing that only its seat knows could add an action or
     // take one away, or is needed to choose. NULL: nobody can tell.
@@ -171,9 +171,6 @@ struct ph_words {
     double (*measure)(const struct words_scene *scene, int seat, double value);
     // The name of that chance: "Your chance to escape"; of no seat in particular (PH_ONLOOKER): "chance to escape".
     void (*measure_words)(const struct words_scene *scene, int seat, struct ph_writer *writer);
-    // How much an action asks of a person who does not know why: 0 for most, more for leaving the game. Of
-    // actions that are equal within the error of a search, a hint names the mildest. NULL: all are alike.
-    unsigned (*harshness)(const struct words_scene *scene, ph_action action);
     // A sentence on the threats that the viewer can see; nothing is written where there are none, or where they speak
     // against the advised action. NULL: there never are any.
     void (*threat_words)(const struct words_scene *scene, ph_action action, struct ph_writer *writer);

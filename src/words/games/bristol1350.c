@@ -55,7 +55,6 @@ const struct ph_words bristol1350_words = {
     .action_words = bristol_ask_action,
     .measure = bristol_measure,
     .measure_words = bristol_measure_words,
-    .harshness = bristol_harshness,
     .threat_words = bristol_threat,
     .reason_words = bristol_reason,
 

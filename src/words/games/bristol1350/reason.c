@@ -283,12 +283,6 @@ void bristol_reason(const struct words_scene *scene, ph_action action, ph_action
     }
 }
 
-// ---- what a person would not do without knowing why -----------------------------------------------------------------
-
-unsigned bristol_harshness(const struct words_scene *scene, ph_action action) {
-    return bristol_ask_twice(scene, action) ? 1 : 0;
-}
-
 // ---- threats --------------------------------------------------------------------------------------------------------
 
 static double health_aboard(const struct comparison *compared, unsigned cart) {

@@ -7,8 +7,6 @@
 
 // What is about to happen at the end of the round, as the dice lie: nothing is written if nothing is.
 void bristol_threat(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
-// Leaving the game is harshest, then accusing somebody, then any other claim, which may be a lie.
-unsigned bristol_harshness(const struct words_scene *scene, ph_action action);
 void bristol_reason(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer);
 
 #endif

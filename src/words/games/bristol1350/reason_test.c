@@ -148,14 +148,14 @@ static void a_whip_is_a_reason_by_where_one_would_be_pushed(void **unused) {
     expect_reason(&out, "whip arsenic-whip", "pass", "Otherwise you are out of the game.");
 }
 
-static void leaving_the_game_is_harsh(void **unused) {
+static void leaving_the_game_is_asked_once_more(void **unused) {
     (void)unused;
     static struct seen seen;
     const struct table table = position("'start': 4, 'turn': 4, 'carts': {'birch': {'at': 4, 'pawns': [0, 1]},"
                                         "'cedar': {'at': 2, 'pawns': [2, 3]}, 'oak': {'at': 1, 'pawns': [5, 4]}}");
     const struct words_scene *const scene = see(&table, 4, &seen);
-    assert_int_equal(bristol1350_words.harshness(scene, action_of(&table, "draw")), 0);
-    assert_true(bristol1350_words.harshness(scene, action_of(&table, "push 4")) > 0);
+    assert_false(bristol1350_words.asks_twice(scene, action_of(&table, "draw")));
+    assert_true(bristol1350_words.asks_twice(scene, action_of(&table, "push 4")));
 }
 
 // ---- threats --------------------------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ int main(void) {
         cmocka_unit_test(a_rule_is_no_reason),
         cmocka_unit_test(the_plague_wants_the_cart_ahead),
         cmocka_unit_test(a_whip_is_a_reason_by_where_one_would_be_pushed),
-        cmocka_unit_test(leaving_the_game_is_harsh),
+        cmocka_unit_test(leaving_the_game_is_asked_once_more),
         cmocka_unit_test(a_cart_at_the_gate_threatens_those_who_are_not_aboard),
         cmocka_unit_test(a_mingle_threatens_the_healthy),
         cmocka_unit_test(of_two_mingles_the_one_ahead_is_told),
