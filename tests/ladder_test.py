@@ -17,7 +17,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 import ladder_statistics as statistics  # noqa: E402 (after the path)
-from ladder_measures import Figure, Goal, Match  # noqa: E402
+from ladder_measures import Expected, Figure, Goal, Match  # noqa: E402
 
 PROGRAM = ""
 GAMES = ["--iterations", "2", "--only", "level-settler-*", "--only", "vanilla-2"]
@@ -182,6 +182,30 @@ class LadderTest(unittest.TestCase):
         self.assertRegex(done.stdout, r"characters taken a game, .*\b2 games")
         self.assertRegex(done.stdout, r"[a-z]+ in \d+ % of games, its takers won \d+")
         self.assertEqual([len(pieces) for pieces in self.found("habits").values()], [1])
+
+    def test_what_a_bot_expects_is_set_against_what_came(self):
+        given = ["--iterations", "1", "--pieces", "1", "--only", "expects-bristol1350*", "--jobs", "1"]
+        done = ladder("--folder", str(self.folder / "expects"), *given)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"6 seats  .* decisions, 4 games[^%]*\n    [\d.]+ % expected, [\d.]+ % came")
+        [[piece]] = [pieces.values() for pieces in self.found("expects").values()]  # one for all figures
+        self.assertEqual(len(piece["parts"]), 20)
+        self.assertGreater(sum(count for count, _, _ in piece["parts"]), 20)
+        for i, (count, expected, came) in enumerate(piece["parts"]):
+            self.assertTrue(i / 20 * count - 1e-6 <= expected <= (i + 1) / 20 * count + 1e-6, piece)
+            self.assertTrue(0 <= came <= count, piece)
+
+        def figure(fifth, *pieces):
+            return Expected("a", "A", None, 1, 1, "rattus", 2, "x", fifth).figure(
+                [{"games": 1, "parts": p} for p in pieces]
+            )
+
+        none = [[0, 0.0, 0.0]] * 16
+        one, other = ([[2, 0.0, 0.0], [2, 0.2, won], *[[0, 0.0, 0.0]] * 2, *none] for won in (1.0, 0.0))
+        self.assertAlmostEqual(figure(None, one, other).value, -0.075)
+        self.assertEqual(figure(0, one, other), figure(None, one, other))
+        self.assertLess(figure(0, one, other).low, -0.5)
+        self.assertFalse(figure(1, one, other).shown)
 
     def test_verdicts(self):
         def verdict(goal, value, low, high):

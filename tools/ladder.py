@@ -28,7 +28,7 @@ import sys
 import threading
 import time
 
-from ladder_measures import Anchored, Ceiling, Gap, Goal, Habits, Match, Speed, Threads
+from ladder_measures import Anchored, Ceiling, Expected, Gap, Goal, Habits, Match, Speed, Threads
 from ladder_program import Failed, Program, Stopped
 
 FORMAT = 1
@@ -116,13 +116,27 @@ def measures(program, iterations):
             of,
             games=2 if iterations else 20,
         )
+    for game, players in (("rattus", 4), ("bristol1350", 6)):
+        for fifth in (None, 0, 1, 2, 3, 4):
+            which = "" if fifth is None else f", of {20 * fifth}–{20 * fifth + 20} %"
+            yield Expected(
+                f"expects-{game}{'' if fifth is None else f'-{fifth}'}",
+                f"{top}: more expected of itself than comes, {game}, {players} seats{which}",
+                Goal(-0.03, at_most=0.03) if fifth is None else Goal(-0.06, at_most=0.06),
+                1,
+                150,
+                game,
+                players,
+                at(top, 250),
+                fifth,
+            )
     for below, level in zip(program.levels, program.levels[1:]):
         yield Match(
             f"level-{level}-rattus",
             f"{level} against {below}, Rattus, 2 seats",
-            Goal(0.6, 0.5),
+            Goal(0.65) if level == top else Goal(0.7, at_most=0.76),
             2,
-            150,
+            300,
             "rattus",
             2,
             at(level),

@@ -7,15 +7,19 @@ import dataclasses
 import json
 import math
 import os
+import pathlib
+import tempfile
 import time
 import typing
 
 import ladder_statistics as statistics
+from ladder_arrays import read_arrays
 from ladder_program import Engine, Failed
 
 SEED = 1350
 LATE = 1.05  # of the ceiling
 FREE = 0.95  # of a processor: what a thread gets where nobody else wants it
+EXPECTED_PARTS = 20  # of the scale from 0 to 1, kept apart
 
 
 @dataclasses.dataclass(frozen=True)
@@ -318,6 +322,70 @@ class Habits(Measure):
                 f"{name} in {100 * seen:.0f} % of games, its takers won {100 * share:.0f} ({100 * low:.0f}–{100 * high:.0f})"
             )
         return "; ".join(texts)
+
+
+@dataclasses.dataclass
+class Expected(Measure):
+    """How much more a bot expects of itself, over all its decisions in games against itself, than comes of them; or over
+    those of one fifth of the scale, to which the lower end belongs."""
+
+    game: str
+    players: int
+    bot: str
+    fifth: typing.Optional[int]  # 0 … 4; None: all
+    games: int = 4  # of a piece
+    not_of_pieces = Measure.not_of_pieces + ("name", "fifth")
+
+    def kept_as(self):
+        return f"expects-{self.bot}-{self.game}"
+
+    def effort(self):
+        return self.games * 20
+
+    def measure(self, program, number):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "games.npz"
+            program.run(
+                "simulate",
+                "--threads",
+                "1",
+                "--seed",
+                str(SEED),
+                "--game",
+                self.game,
+                "--players",
+                str(self.players),
+                "--bots",
+                self.bot,
+                "--games",
+                str(self.games),
+                "--from",
+                str(number * self.games),
+                "--npz",
+                str(path),
+            )
+            arrays = read_arrays(path, ("value", "result"))
+        (values, (_, seats)), (results, _) = arrays["value"], arrays["result"]
+        parts = [[0, 0.0, 0.0] for _ in range(EXPECTED_PARTS)]
+        for value, result in zip(values[::seats], results[::seats]):  # of the deciding seat, which is first
+            if not math.isnan(value):
+                part = parts[min(EXPECTED_PARTS - 1, int(EXPECTED_PARTS * value))]
+                part[0] += 1
+                part[1] += value
+                part[2] += result
+        return {"games": self.games, "parts": parts}
+
+    def figure(self, pieces):
+        first, end = (0, 5) if self.fifth is None else (self.fifth, self.fifth + 1)
+        chosen = range(first * EXPECTED_PARTS // 5, end * EXPECTED_PARTS // 5)
+        counts, expected, came = ([sum(piece["parts"][i][of] for i in chosen) for piece in pieces] for of in range(3))
+        decisions = sum(counts)
+        amount = f"{decisions} decisions, {sum(piece['games'] for piece in pieces)} games"
+        if decisions == 0:
+            return Figure(0, 0, 0, amount, "no decision was of this kind", shown=False)
+        figure = statistics.difference([one - other for one, other in zip(expected, came)], counts)
+        shares = [100 * sum(parts) / decisions for parts in (expected, came)]
+        return Figure(*figure, amount, f"{shares[0]:.1f} % expected, {shares[1]:.1f} % came")
 
 
 @dataclasses.dataclass

@@ -52,22 +52,27 @@ def win_share(wins, games):
     return (share, *wilson(won / effect, played / effect))
 
 
-def mean_of(parts, wholes, high=math.inf):
-    """Ratio and interval, from 0 to `high`; all of that where there is too little to tell."""
+def mean_of(parts, wholes, high=math.inf, low=0.0):
+    """Ratio and interval, from `low` to `high`; all of that where there is too little to tell."""
     whole = sum(wholes)
     if whole <= 0:
-        return 0.0, 0.0, high
+        return 0.0, low, high
     middle = sum(parts) / whole
     variance = ratio_variance(parts, wholes) if len(parts) > 1 else 0.0
     if len(parts) < 2 or (variance == 0 and len(parts) < ROUNDS_ENOUGH):  # a few rounds may be alike by chance
-        return middle, 0.0, high
+        return middle, low, high
     spread = student(len(parts) - 1) * math.sqrt(variance)
-    return middle, max(0.0, middle - spread), min(high, middle + spread)
+    return middle, max(low, middle - spread), min(high, middle + spread)
 
 
 def ratio(parts, wholes):
     """The same of a part in a whole."""
     return mean_of(parts, wholes, 1.0)
+
+
+def difference(parts, wholes):
+    """The same of shares that are subtracted."""
+    return mean_of(parts, wholes, 1.0, -1.0)
 
 
 def median(values):
