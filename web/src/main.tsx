@@ -15,6 +15,7 @@ import type { Listener } from "./table/game.ts";
 import { type KeptGame, keepingFails, listGames, readGame } from "./table/kept.ts";
 import { type Branch, LocalGame, type Setup } from "./table/local.ts";
 import { Table } from "./table/state.ts";
+import { goesOnElsewhere, takeGame } from "./table/tabs.ts";
 import { FailedPage } from "./ui/failed.tsx";
 import { keepFocus } from "./ui/focus.ts";
 import { keepSettings, keepsOpen, readSettings, showColors } from "./ui/kept.ts";
@@ -97,7 +98,11 @@ async function show(game: string, people: number, open: Open): Promise<void> {
         table.value?.close();
         table.value = new Table(
             first,
-            (_, listener) => open(compiled, [first, ...rest], listener),
+            (_, listener) => {
+                local = open(compiled, [first, ...rest], listener);
+                takeGame(local.kept.id);
+                return local;
+            },
             rest,
             () => readSettings().confirm === true,
             keepsOpen,
@@ -108,11 +113,8 @@ async function show(game: string, people: number, open: Open): Promise<void> {
 }
 
 function begin(setup: Setup, names: string[], branch?: Branch): void {
-    void show(
-        setup.game,
-        names.length,
-        (compiled, mirrors, listener) =>
-            (local = LocalGame.start(compiled, mirrors, listener, pace.value, { setup, names, branch })),
+    void show(setup.game, names.length, (compiled, mirrors, listener) =>
+        LocalGame.start(compiled, mirrors, listener, pace.value, { setup, names, branch }),
     );
 }
 
@@ -125,10 +127,8 @@ function play(game: string): void {
 
 function resume(kept: KeptGame): void {
     const people = kept.seats.filter(({ bot }) => bot === "").length;
-    void show(
-        kept.game,
-        people,
-        (compiled, mirrors, listener) => (local = LocalGame.resume(compiled, mirrors, listener, pace.value, kept)),
+    void show(kept.game, people, (compiled, mirrors, listener) =>
+        LocalGame.resume(compiled, mirrors, listener, pace.value, kept),
     );
 }
 
@@ -152,11 +152,13 @@ async function playOn(): Promise<void> {
 
 effect(() => {
     const isPlaying = route.value[0] === "play";
-    if (isPlaying && table.value === null && mirror.value !== null) {
+    if (isPlaying && table.value === null && mirror.value !== null && !goesOnElsewhere.value) {
         void playOn();
-    } else if (!isPlaying && route.value[0] !== "table" && table.value !== null) {
+    } else if (table.value !== null && (isPlaying ? goesOnElsewhere.value : route.value[0] !== "table")) {
         table.value.close();
         table.value = null;
+    } else if (!isPlaying) {
+        goesOnElsewhere.value = false; // who comes back to the game takes it
     }
 });
 
@@ -225,8 +227,6 @@ const pageOf = (name = ""): string => (onlinePages.includes(name) ? "online" : n
 type Loaded = { [name in keyof typeof loadable]?: Awaited<ReturnType<(typeof loadable)[name]>> };
 const loaded = signal<Loaded>({});
 const unloadable = signal(false);
-/** A record from a file. */
-let opened = "";
 
 effect(() => {
     const name = pageOf(route.value[0]) as keyof typeof loadable;
@@ -244,8 +244,8 @@ function LoadedPage() {
     const [compiled, reader] = [module.value, mirror.value];
     const shared = { games: games.value, onContinue: resume, onBranch: begin };
     const showRecord = (record: string) => {
-        opened = record;
         go("replay", "file");
+        history.replaceState(record, ""); // for a reload, and for who comes back
     };
     if (unloadable.value) {
         return (
@@ -293,7 +293,7 @@ function LoadedPage() {
                 move={Number(second) || 0}
                 linked={third ?? ""}
                 reviewed={second === "review"}
-                opened={opened}
+                opened={typeof history.state === "string" ? history.state : ""}
                 module={compiled}
                 {...shared}
             />
@@ -325,6 +325,15 @@ function LoadedPage() {
 function Page() {
     if (pageOf(route.value[0]) in loadable) {
         return <LoadedPage />;
+    }
+    if (route.value[0] === "play" && goesOnElsewhere.value) {
+        return (
+            <FailedPage words={t("This game continues in another tab.")}>
+                <button type="button" class="primary" onClick={() => void playOn()}>
+                    {t("Continue here")}
+                </button>
+            </FailedPage>
+        );
     }
     if (route.value[0] === "play") {
         const replay = {
