@@ -1,46 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "store/number.h"
 
-#include "base/sha256.h"
 #include "store/lines.h"
+#include "store/permutation.h"
 #include "store/schema.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-// A Feistel network over two halves, whose rounds are hashes with the store's secret.
-enum { HALF_BITS = 26, ROUNDS = 8 };
-static const uint64_t half_mask = ((uint64_t)1 << HALF_BITS) - 1;
-
-static uint64_t mix(const uint8_t secret[STORE_SECRET_SIZE], unsigned round, uint64_t half) {
-    static const char purpose[] = "pesthouse-person-1";
-    const uint8_t bytes[] = {(uint8_t)round, (uint8_t)half, (uint8_t)(half >> 8), (uint8_t)(half >> 16),
-                             (uint8_t)(half >> 24)};
-    uint8_t digest[PH_SHA256_SIZE];
-    struct ph_sha256 hash;
-    ph_sha256_begin(&hash);
-    ph_sha256_add(&hash, purpose, sizeof purpose);
-    ph_sha256_add(&hash, secret, STORE_SECRET_SIZE);
-    ph_sha256_add(&hash, bytes, sizeof bytes);
-    ph_sha256_end(&hash, digest);
-    return (digest[0] | (uint64_t)digest[1] << 8 | (uint64_t)digest[2] << 16 | (uint64_t)digest[3] << 24) & half_mask;
-}
-
-static uint64_t permute(const uint8_t secret[STORE_SECRET_SIZE], uint64_t number) {
-    uint64_t left = number >> HALF_BITS & half_mask;
-    uint64_t right = number & half_mask;
-    for (unsigned round = 0; round < ROUNDS; round++) {
-        const uint64_t next = left ^ mix(secret, round, right);
-        left = right;
-        right = next;
-    }
-    return left << HALF_BITS | right;
-}
+enum { HALF_BITS = 26 };
 
 uint64_t number_of_count(const uint8_t secret[STORE_SECRET_SIZE], uint64_t count) {
-    const uint64_t number = permute(secret, count);
-    return number != 0 ? number : permute(secret, number); // what 0, which is nobody's count, would get
+    struct permutation people = {.purpose = "pesthouse-person-1", .half_bits = HALF_BITS};
+    memcpy(people.secret, secret, STORE_SECRET_SIZE);
+    const uint64_t number = permutation_of(&people, count);
+    return number != 0 ? number : permutation_of(&people, number); // what 0, which is nobody's count, would get
 }
 
 // ---- a store of before ----------------------------------------------------------------------------------------------
@@ -98,7 +74,7 @@ static void number_rows(struct sql *db, const uint8_t secret[STORE_SECRET_SIZE])
 
 static uint64_t give_number(const void *secret, uint64_t person, const char **name) {
     (void)name;
-    return person > 0 && person <= half_mask ? number_of_count(secret, person) : person;
+    return person > 0 && person < (uint64_t)1 << HALF_BITS ? number_of_count(secret, person) : person;
 }
 
 void number_everybody(struct sql *db) {
