@@ -24,7 +24,10 @@ call_then me_respond;              // GET /me
 call_then me_list_tables;          // GET /me/tables
 call_then lobby_respond;           // GET /tables
 call_then table_make;              // POST /table
+call_then table_join;              // POST /join
+call_then table_tell_code;         // GET /table/ID/code
 call_then table_page;              // GET /table/ID
+call_then table_board;             // GET /table/ID/board
 route_answer table_code;           // GET /table/ID/qr
 call_then table_picture;           // GET /table/ID/picture
 call_then table_record;            // GET /table/ID/record

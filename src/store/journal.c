@@ -74,7 +74,7 @@ static void put_people(struct journal *journal, const struct ph_table *table) {
     append->people_count = 0;
     for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
         const uint64_t person = ph_table_person_at(table, seat);
-        if (person != 0) {
+        if (person != 0 && person < PH_TABLE_PERSON_HERE) {
             journal->people[append->people_count++] = person;
         }
     }

@@ -30,6 +30,9 @@ void ph_write_holder(struct ph_writer *writer, const struct ph_table_seat *seat)
     if (seat->guest) {
         ph_json_bool(ph_json_key(writer, "guest"), true);
     }
+    if (seat->board) {
+        ph_json_bool(ph_json_key(writer, "board"), true);
+    }
 }
 
 static void write_seat(struct ph_writer *writer, const struct ph_table_seat *seat) {

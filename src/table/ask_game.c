@@ -19,6 +19,9 @@ enum ph_refusal ph_asking_plays(struct ph_asking *asking) {
                          sheet->seats[asking->seat].resigned ? "this seat has resigned"
                                                              : "a bot plays this seat; reclaim it first");
     }
+    if (sheet->seats[asking->seat].board && asking->request->as == PH_AS_ONESELF) {
+        return ph_refuse(asking->error, PH_REFUSED_AT_BOARD, "", "this seat is asked at the board; reclaim it first");
+    }
     return PH_ACCEPTED;
 }
 
@@ -281,15 +284,4 @@ enum ph_refusal ph_ask_abandon(struct ph_asking *asking) {
     return refusal == PH_ACCEPTED && all_abandon(&table->sheet)
                ? ph_table_end(table, "abandoned", 0, asking->now, asking->error)
                : refusal;
-}
-
-enum ph_refusal ph_ask_reclaim(struct ph_asking *asking) {
-    enum ph_refusal refusal = need_person(asking);
-    if (refusal == PH_ACCEPTED) {
-        refusal = ph_entry_of_seat(asking->table, PH_ENTRY_RECLAIMED, asking->seat, asking->now, asking->error);
-    }
-    if (refusal == PH_ACCEPTED) {
-        asking->table->away_since[asking->seat] = PH_TABLE_NEVER;
-    }
-    return refusal;
 }

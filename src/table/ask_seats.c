@@ -15,6 +15,12 @@ static enum ph_refusal need_seat(const struct ph_asking *asking) {
     return asking->seat >= 0 ? PH_ACCEPTED : ph_refuse(asking->error, PH_REFUSED_NOT_SEATED, "", "take a seat first");
 }
 
+// Those who had a seat, or the board.
+static enum ph_refusal need_part(const struct ph_asking *asking) {
+    const bool is_board = ph_table_is_board(asking->table) && need_maker(asking) == PH_ACCEPTED;
+    return is_board ? PH_ACCEPTED : need_seat(asking);
+}
+
 static enum ph_refusal no_more_fields(struct ph_asking *asking, enum ph_refusal refusal) {
     const enum ph_refusal fields = ph_fields_end(&asking->fields);
     return fields != PH_ACCEPTED ? fields : refusal;
@@ -27,9 +33,17 @@ enum ph_refusal ph_asking_maker(struct ph_asking *asking) {
 // ---- seats ----------------------------------------------------------------------------------------------------------
 
 enum ph_refusal ph_ask_sit(struct ph_asking *asking) {
-    const int seat = (int)ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
-    const enum ph_refusal refusal = ph_fields_end(&asking->fields);
     const struct ph_table_request *const request = asking->request;
+    char name[PH_TABLE_NAME_SIZE];
+    const int seat = (int)ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
+    const bool another = ph_json_exists(ph_json_member(request->body, "name"));
+    if (another) {
+        ph_fields_text(&asking->fields, "name", name, sizeof name);
+    }
+    const enum ph_refusal refusal = ph_fields_end(&asking->fields);
+    if (another && refusal == PH_ACCEPTED) {
+        return ph_asking_seats(asking, seat, name);
+    }
     const struct ph_sitter sitter = {.person = request->person,
                                      .name = request->name,
                                      .program = request->program,
@@ -138,7 +152,7 @@ enum ph_refusal ph_ask_start(struct ph_asking *asking) {
 enum ph_refusal ph_ask_rematch(struct ph_asking *asking) {
     char next[PH_TABLE_NEXT_SIZE];
     ph_fields_text(&asking->fields, "next", next, sizeof next);
-    const enum ph_refusal refusal = no_more_fields(asking, need_seat(asking));
+    const enum ph_refusal refusal = no_more_fields(asking, need_part(asking));
     if (refusal != PH_ACCEPTED) {
         return refusal;
     }

@@ -19,12 +19,17 @@ struct ph_asking {
 typedef enum ph_refusal ph_ask(struct ph_asking *asking);
 
 ph_ask ph_ask_make, ph_ask_sit, ph_ask_leave, ph_ask_free, ph_ask_seat, ph_ask_ready, ph_ask_start, ph_ask_rematch;
-ph_ask ph_ask_act, ph_ask_undo, ph_ask_order, ph_ask_resign, ph_ask_abandon, ph_ask_reclaim, ph_ask_bar, ph_ask_talk;
+ph_ask ph_ask_act, ph_ask_undo, ph_ask_order, ph_ask_resign, ph_ask_abandon, ph_ask_reclaim, ph_ask_bar, ph_ask_talk,
+    ph_ask_lend;
 
 // Refuses those who have no seat, and the seats for which a bot plays.
 enum ph_refusal ph_asking_plays(struct ph_asking *asking);
 // Ends the fields, and refuses everybody but the person who made the table (ask_seats.c).
 enum ph_refusal ph_asking_maker(struct ph_asking *asking);
+// Refuses all at a table that is not around one screen (board.c).
+enum ph_refusal ph_asking_board(struct ph_asking *asking);
+// Seats somebody without a device (board.c).
+enum ph_refusal ph_asking_seats(struct ph_asking *asking, int seat, const char *name);
 // Frees a seat before the game, and forgets the order that was given there (ask_seats.c).
 enum ph_refusal ph_asking_leave(struct ph_asking *asking, int seat);
 // A bot plays on for a person's seat for good, as the person resigned or, if `removed`, was barred from the table. Ends

@@ -112,6 +112,7 @@ static void begin_absences(struct ph_table *table, int64_t time) {
             table->away_since[seat] = time;
         }
     }
+    table->maker_away = table->maker_away != PH_TABLE_NEVER ? time : PH_TABLE_NEVER;
 }
 
 static enum ph_refusal write_clock(struct ph_table *table, const char *word, int64_t ms, int64_t time,

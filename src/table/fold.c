@@ -26,6 +26,7 @@ ph_fold *const ph_folds[PH_ENTRY_KIND_COUNT] = {
     [PH_ENTRY_BARRED] = ph_fold_barred,
     [PH_ENTRY_TALK] = ph_fold_talk,
     [PH_ENTRY_CLOSED] = ph_fold_closed,
+    [PH_ENTRY_LENT] = ph_fold_lent,
 };
 
 void ph_fold_refuse(struct ph_folding *folding, enum ph_refusal refusal, const char *field, const char *message) {

@@ -219,11 +219,11 @@ static void hand_over(struct ph_folding *folding, int seat, const char *bot) {
 }
 
 enum ph_refusal ph_fold_substituted(struct ph_folding *folding) {
-    static const char *const reasons[] = {"away", "clock"};
+    static const char *const reasons[] = {"away", "clock", "lent"};
     char bot[PH_TABLE_BOT_SIZE] = "";
     const int seat = ph_fold_person_in(folding, PH_TABLE_PLAYING);
     ph_fold_bot(folding, "bot", bot);
-    (void)ph_fields_word(&folding->fields, "why", reasons, 2);
+    (void)ph_fields_word(&folding->fields, "why", reasons, sizeof reasons / sizeof *reasons);
     if (folding->sheet->seats[seat].substituted) {
         ph_fold_refuse(folding, PH_REFUSED_SUBSTITUTED, "seat", "a bot plays this seat already");
     }
@@ -234,19 +234,32 @@ enum ph_refusal ph_fold_substituted(struct ph_folding *folding) {
     return folding->fields.refusal;
 }
 
+void ph_fold_give_back(struct ph_folding *folding, int seat) {
+    struct ph_table_seat *const given = &folding->sheet->seats[seat];
+    given->board = false;
+    if (!given->substituted) {
+        return;
+    }
+    given->substituted = false;
+    memset(given->bot, 0, PH_TABLE_BOT_SIZE);
+    ph_clock_reclaim(folding->sheet, seat);
+    if (ph_table_decider(folding->table) == seat) {
+        ph_fold_ask(folding);
+    }
+}
+
 enum ph_refusal ph_fold_reclaimed(struct ph_folding *folding) {
-    struct ph_table_sheet *const sheet = folding->sheet;
-    const int seat = ph_fold_person_in(folding, PH_TABLE_PLAYING);
-    if (!sheet->seats[seat].substituted) {
+    const struct ph_table_sheet *const sheet = folding->sheet;
+    const bool before = sheet->settings.board && sheet->phase == PH_TABLE_GATHERING;
+    const int seat = ph_fold_person_in(folding, before ? PH_TABLE_GATHERING : PH_TABLE_PLAYING);
+    if (!sheet->seats[seat].substituted && !sheet->seats[seat].board) {
         ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "seat", "no bot plays this seat");
+    } else if (sheet->seats[seat].board && sheet->seats[seat].person >= PH_TABLE_PERSON_HERE) {
+        ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "seat",
+                       "this seat's person has no device; a device takes it over by the table's code");
     }
     if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
-        sheet->seats[seat].substituted = false;
-        memset(sheet->seats[seat].bot, 0, PH_TABLE_BOT_SIZE);
-        ph_clock_reclaim(sheet, seat);
-        if (ph_table_decider(folding->table) == seat) {
-            ph_fold_ask(folding);
-        }
+        ph_fold_give_back(folding, seat);
     }
     return folding->fields.refusal;
 }

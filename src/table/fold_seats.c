@@ -69,9 +69,26 @@ static bool is_name(const char *name) {
     return count > 0 && count <= PH_TABLE_NAME_MAX;
 }
 
+// Somebody else takes a seat over that is at the board, with all that belongs to it in a game.
+static void take_over(struct ph_folding *folding, int seat, const struct ph_table_seat *sat) {
+    struct ph_table_seat *const taken = &folding->sheet->seats[seat];
+    if (folding->sheet->phase == PH_TABLE_GATHERING) {
+        memcpy(taken, sat, sizeof *sat);
+        return;
+    }
+    taken->person = sat->person;
+    memcpy(taken->name, sat->name, sizeof sat->name);
+    taken->program = sat->program;
+    taken->guest = sat->guest;
+    taken->abandons = false;
+    ph_fold_give_back(folding, seat);
+}
+
 enum ph_refusal ph_fold_sat(struct ph_folding *folding) {
+    struct ph_table_sheet *const sheet = folding->sheet;
     struct ph_fields *const fields = &folding->fields;
-    const int seat = ph_fold_seat_in(folding, PH_TABLE_GATHERING);
+    const bool at_board = sheet->settings.board && sheet->phase == PH_TABLE_PLAYING; // there one may come later, too
+    const int seat = ph_fold_seat_in(folding, at_board ? PH_TABLE_PLAYING : PH_TABLE_GATHERING);
     const uint64_t person = (uint64_t)ph_fields_int(fields, "person", 1, (int64_t)PH_TABLE_PERSON_MAX);
     struct ph_table_seat sat;
     memset(&sat, 0, sizeof sat);
@@ -83,14 +100,20 @@ enum ph_refusal ph_fold_sat(struct ph_folding *folding) {
     }
     sat.program = ph_fields_bool_or(fields, "program", false);
     sat.guest = ph_fields_bool_or(fields, "guest", false);
+    sat.board = ph_fields_bool_or(fields, "board", false);
+    sat.ready = sat.board;
+    if (sat.board && !sheet->settings.board) {
+        ph_fields_refuse(fields, "board", "expected a table around one screen");
+    }
     if (ph_table_seat_of(folding->table, person) >= 0) {
         ph_fold_refuse(folding, PH_REFUSED_ALREADY_SEATED, "person", "this person has a seat already; leave it first");
     }
-    if (folding->sheet->seats[seat].holder != PH_HOLDER_OPEN) {
+    const bool takes_over = ph_seat_is_free_there(&sheet->seats[seat]) && !sat.board;
+    if (sheet->seats[seat].holder != PH_HOLDER_OPEN && !takes_over) {
         ph_fold_refuse(folding, PH_REFUSED_SEAT_TAKEN, "seat", "this seat is not open");
     }
     if (ph_fields_end(fields) == PH_ACCEPTED) {
-        memcpy(&folding->sheet->seats[seat], &sat, sizeof sat);
+        take_over(folding, seat, &sat);
     }
     return fields->refusal;
 }

@@ -50,6 +50,7 @@ struct ph_table_seat {
     bool abandons;               // agrees to end the game
     bool program;                // the person is one
     bool guest;                  // the person had no account when it sat down
+    bool board;                  // asked at the board: no device of the person's has it
     char bot[PH_TABLE_BOT_SIZE]; // who plays, if a bot does
     uint64_t person;
     char name[PH_TABLE_NAME_SIZE];
@@ -178,7 +179,8 @@ struct ph_table {
     struct ph_table_pending pending;
     struct ph_pending_answer bot_answers[PH_SEATS_MAX];
     struct ph_bot_asides bot_asides[PH_SEATS_MAX];
-    int64_t away_since[PH_SEATS_MAX]; // PH_TABLE_NEVER: here
+    int64_t away_since[PH_SEATS_MAX]; // PH_TABLE_NEVER: here; of a seat at the board: whether its maker is
+    int64_t maker_away;               // the same of the maker
     bool alone;                       // nobody has a connection
     int64_t woken;                    // when somebody came after that, or the table was loaded
     uint32_t chat_count;
@@ -208,6 +210,7 @@ enum ph_entry_kind {
     PH_ENTRY_BARRED,
     PH_ENTRY_TALK,
     PH_ENTRY_CLOSED,
+    PH_ENTRY_LENT,
     PH_ENTRY_KIND_COUNT,
 };
 
@@ -257,6 +260,7 @@ struct ph_sitter {
     const char *name;
     bool program;
     bool guest;
+    bool board; // without a device
     uint64_t source;
 };
 
@@ -277,6 +281,13 @@ unsigned ph_sheet_bars(const struct ph_table_sheet *sheet, uint64_t person);
 // Writes as entries what `before`, the table of the game before, had decided about people and chat.
 enum ph_refusal ph_peace_again(struct ph_table *table, const struct ph_table_sheet *before, int64_t now,
                                struct ph_error *error);
+
+// ---- around one screen (board.c) ------------------------------------------------------------------------------------
+
+// Whether somebody may take a seat over that has a person: it is at the board, and its person has not resigned.
+bool ph_seat_is_free_there(const struct ph_table_seat *seat);
+// Whose presence counts at a seat of a person: the maker's at the board.
+bool ph_seat_is_watched_by(const struct ph_table_sheet *sheet, const struct ph_table_seat *seat, uint64_t person);
 
 // ---- clocks (clock.c) -----------------------------------------------------------------------------------------------
 

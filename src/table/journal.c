@@ -31,6 +31,7 @@ static const char *const words[PH_ENTRY_KIND_COUNT] = {
     [PH_ENTRY_BARRED] = "barred",
     [PH_ENTRY_TALK] = "talk",
     [PH_ENTRY_CLOSED] = "closed",
+    [PH_ENTRY_LENT] = "lent",
 };
 
 const char *ph_entry_word(enum ph_entry_kind kind) {

@@ -74,9 +74,12 @@ enum ph_refusal ph_table_sit(struct ph_table *table, int seat, const struct ph_s
     if (sitter->guest) {
         ph_json_bool(ph_json_key(line, "guest"), true);
     }
+    if (sitter->board) {
+        ph_json_bool(ph_json_key(line, "board"), true);
+    }
     const enum ph_refusal refusal = ph_entry_end(table, error);
     if (refusal == PH_ACCEPTED) {
-        table->away_since[seat] = PH_TABLE_NEVER;
+        table->away_since[seat] = sitter->board ? table->maker_away : PH_TABLE_NEVER;
         ph_table_note_source(table, seat, sitter->source);
     }
     return refusal;
@@ -106,8 +109,11 @@ static enum ph_refusal make_again(struct ph_table *table, const struct ph_table_
     for (int seat = 0; refusal == PH_ACCEPTED && seat < before->seat_count; seat++) {
         const struct ph_table_seat *const one = &before->seats[seat];
         if (one->holder == PH_HOLDER_PERSON && ph_sheet_bars(before, one->person) != PH_BARRED_TABLE) {
-            const struct ph_sitter sitter = {
-                .person = one->person, .name = one->name, .program = one->program, .guest = one->guest};
+            const struct ph_sitter sitter = {.person = one->person,
+                                             .name = one->name,
+                                             .program = one->program,
+                                             .guest = one->guest,
+                                             .board = one->board};
             refusal = ph_table_sit(table, seat, &sitter, request->now, error);
         }
     }

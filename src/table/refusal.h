@@ -26,6 +26,8 @@ enum ph_refusal {
     PH_REFUSED_SECRET_SHOWN,
     PH_REFUSED_LUCK_HAS_SPOKEN,
     PH_REFUSED_SUBSTITUTED, // a bot plays for this seat
+    PH_REFUSED_AT_BOARD,    // this seat is asked at the board
+    PH_REFUSED_OWNER_HERE,  // the person of this seat is at the table, and decides about it
     PH_REFUSED_BARRED,      // the maker lets the person neither sit nor ask for anything here
     PH_REFUSED_MUTED,       // the maker does not let the person chat, or nobody
     PH_REFUSED_CLOSED,      // the operator has closed the table

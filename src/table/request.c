@@ -12,6 +12,7 @@ static const struct {
     {"seat", ph_ask_seat},       {"ready", ph_ask_ready},     {"start", ph_ask_start},   {"act", ph_ask_act},
     {"undo", ph_ask_undo},       {"order", ph_ask_order},     {"resign", ph_ask_resign}, {"abandon", ph_ask_abandon},
     {"reclaim", ph_ask_reclaim}, {"rematch", ph_ask_rematch}, {"bar", ph_ask_bar},       {"talk", ph_ask_talk},
+    {"lend", ph_ask_lend},
 };
 enum { REQUEST_COUNT = sizeof requests / sizeof *requests };
 
@@ -57,7 +58,7 @@ struct ph_table_answer ph_table_request(struct ph_table *table, const struct ph_
         .table = table,
         .request = request,
         .fields = ph_fields_of(request->body, why),
-        .seat = ph_table_seat_of(table, request->person),
+        .seat = ph_table_seat_as(table, request->person, request->as),
         .now = ph_table_time(table, request->now),
         .error = why,
     };

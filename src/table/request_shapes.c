@@ -10,7 +10,8 @@
 const struct ph_shape ph_table_request_shapes[] = {
     PH_SHAPE("MakeRequest", "makes a table", {"t", "'make'", ""},
              {"seats", "['open' | 'closed' | bot]", "for a person; nobody's; a bot's"}, {"...", "ChosenSettings", ""}),
-    REQUEST("SitRequest", "takes a seat", "'sit'", {"seat", "seat", ""}),
+    REQUEST("SitRequest", "takes a seat", "'sit'", {"seat", "seat", ""},
+            {"name?", "string", "by the maker, around one screen: of somebody without a device, who gets it"}),
     BARE_REQUEST("LeaveRequest", "gives one's own seat back", "'leave'"),
     REQUEST("FreeRequest", "the maker frees a seat", "'free'", {"seat", "seat", ""}),
     REQUEST("SeatRequest", "the maker gives a seat to a bot, opens or closes it", "'seat'", {"seat", "seat", ""},
@@ -26,7 +27,11 @@ const struct ph_shape ph_table_request_shapes[] = {
             {"against", "'ask' | 'never' | 'all' | 'seats'", ""}, {"seats?", "[seat]", "against `seats`"}),
     BARE_REQUEST("ResignRequest", "a bot plays on", "'resign'"),
     REQUEST("AbandonRequest", "would end the game", "'abandon'", {"agree?", "bool", "false: would not"}),
-    BARE_REQUEST("ReclaimRequest", "takes the seat back from a bot", "'reclaim'"),
+    BARE_REQUEST("ReclaimRequest", "takes the seat back from a bot, or from the board", "'reclaim'"),
+    REQUEST("LendRequest",
+            "around one screen: has a seat asked at the board, played by a bot, or gives it back; one's own, or, by "
+            "the maker, that of somebody who is not there",
+            "'lend'", {"seat", "seat", ""}, {"to", "'board' | 'bot' | 'owner'", ""}),
     BARE_REQUEST("RematchRequest", "makes a table for the next game", "'rematch'"),
     REQUEST("BarRequest", "the maker bars somebody from the table or its chat, or does so no longer", "'bar'",
             {"person", "person", ""}, {"from", "'nothing' | 'chat' | 'table'", ""}),
@@ -47,8 +52,9 @@ const struct ph_shape ph_table_request_shapes[] = {
              {"token", "hex32", ""}),
     PH_SHAPE_IS("TableRequest", "what can be asked at a table",
                 "SitRequest | LeaveRequest | FreeRequest | SeatRequest | ReadyRequest | StartRequest | ActRequest | "
-                "UndoRequest | OrderRequest | ResignRequest | AbandonRequest | ReclaimRequest | RematchRequest | "
-                "BarRequest | TalkRequest | ReportRequest | ChatRequest | LegalRequest | PastRequest | ViewRequest | "
+                "UndoRequest | OrderRequest | ResignRequest | AbandonRequest | ReclaimRequest | LendRequest | "
+                "RematchRequest | BarRequest | TalkRequest | ReportRequest | ChatRequest | LegalRequest | PastRequest "
+                "| ViewRequest | "
                 "TokenRequest"),
     {0},
 };

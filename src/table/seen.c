@@ -48,6 +48,7 @@ static void read_seat(struct ph_seen_seat *seat, struct ph_json value) {
         .closed = ph_json_is(ph_json_member(value, "holder"), "closed"),
         .program = flag_of(value, "program"),
         .guest = flag_of(value, "guest"),
+        .board = flag_of(value, "board"),
         .ready = flag_of(value, "ready"),
         .resigned = flag_of(value, "resigned"),
         .abandons = flag_of(value, "abandons"),
@@ -78,7 +79,10 @@ static void read_all_seats(struct ph_table_seen *table, struct ph_json seats,
 
 static void follow_seat(struct ph_seen_seat *seat, struct ph_json kind, struct ph_json entry) {
     if (ph_json_is(kind, "sat")) {
+        const int64_t left = seat->left; // of a seat that is taken over in a game
         read_seat(seat, entry);
+        seat->left = left;
+        seat->ready = seat->board;
     } else if (ph_json_is(kind, "left")) {
         *seat = (struct ph_seen_seat){.closed = false};
     } else if (ph_json_is(kind, "seat")) {
@@ -90,7 +94,9 @@ static void follow_seat(struct ph_seen_seat *seat, struct ph_json kind, struct p
     } else if (ph_json_is(kind, "substituted") || ph_json_is(kind, "resigned")) {
         seat->resigned = seat->resigned || ph_json_is(kind, "resigned");
         read_text(entry, "bot", seat->bot, sizeof seat->bot);
-    } else if (ph_json_is(kind, "reclaimed")) {
+    } else if (ph_json_is(kind, "reclaimed") || ph_json_is(kind, "lent")) {
+        seat->board = ph_json_is(kind, "lent");
+        seat->ready = seat->ready || seat->board;
         seat->bot[0] = '\0';
     }
 }
@@ -113,7 +119,9 @@ static void drop_closed(struct ph_table_seen *table) {
 static void follow_own(struct ph_table_seen *table, struct ph_json kind, int seat) {
     if (ph_json_is(kind, "sat") && table->person != 0 && table->seats[seat].person == table->person) {
         table->seat = seat;
-    } else if (seat == table->seat && (ph_json_is(kind, "left") || ph_json_is(kind, "seat"))) {
+    } else if (seat == table->seat &&
+               (ph_json_is(kind, "left") || ph_json_is(kind, "seat") ||
+                (ph_json_is(kind, "sat") && table->person != 0))) { // somebody else has taken it over
         table->seat = PH_ONLOOKER;
     }
 }
@@ -143,6 +151,7 @@ static void read_settings(struct ph_table_seen *table, struct ph_json settings) 
     read_text(settings, "game", table->game, sizeof table->game);
     table->by_days = flag_of(settings, "by_days");
     table->hints = flag_of(settings, "hints");
+    table->board = flag_of(settings, "board");
 }
 
 static void read_order(struct ph_table_seen *table, struct ph_json order) {
@@ -297,6 +306,7 @@ static void write_person(struct ph_writer *writer, const struct ph_seen_seat *se
     ph_json_string(ph_json_key(writer, "name"), seat->name);
     ph_json_bool(ph_json_key(writer, "program"), seat->program);
     ph_json_bool(ph_json_key(writer, "guest"), seat->guest);
+    ph_json_bool(ph_json_key(writer, "board"), seat->board);
     ph_json_bool(ph_json_key(writer, "ready"), seat->ready);
     ph_json_bool(ph_json_key(writer, "resigned"), seat->resigned);
     ph_json_bool(ph_json_key(writer, "abandons"), seat->abandons);

@@ -15,6 +15,7 @@ struct ph_seen_seat {
     bool closed;  // not part of the game
     bool program; // the person is one
     bool guest;   // the person has no account
+    bool board;   // asked at the board
     bool ready;   // to begin
     bool resigned;
     bool abandons;                // agrees to end the game
@@ -31,6 +32,7 @@ struct ph_table_seen {
     char game[PH_SEEN_WORD_SIZE];
     bool by_days;
     bool hints;
+    bool board;                    // around one screen
     char rated[PH_SEEN_WORD_SIZE]; // one of ph_rated_words; "": at home
     uint64_t maker;
     struct ph_seen_seat seats[PH_SEATS_MAX];

@@ -68,6 +68,13 @@ static void check_clock(struct ph_fields *fields, const struct ph_table_settings
     }
 }
 
+// Who finds a table in the lobby is not in the room.
+static void check_board(struct ph_fields *fields, const struct ph_table_settings *settings) {
+    if (settings->board && (settings->listed || settings->by_days)) {
+        ph_fields_refuse(fields, "board", "a table around one screen is live and not listed");
+    }
+}
+
 static void nothing(struct ph_fields *fields, const struct ph_table_settings *settings) {
     (void)fields;
     (void)settings;

@@ -17,13 +17,15 @@
     FLAG(listed, false, "in the lobby, not only by link")                                                              \
     FLAG(brisk, !settings->listed,                                                                                     \
          "a window closes once all people asked have answered; else it is masked. By default if not `listed`")         \
+    FLAG(board, false, "around one screen that everybody sees, with hands on phones; live and not listed")             \
     FLAG(hints, true, "hints and odds, for all or for nobody. By default true")                                        \
     SPAN(bank, (0, PH_DAYS(1), 0), (0, PH_DAYS(1), 0), nothing, "milliseconds each seat has; live; 0: no clock")       \
     SPAN(increment, (0, PH_HOURS(1), 0), (0, PH_HOURS(1), 0), nothing,                                                 \
          "milliseconds a seat gets when it has decided; needs a `bank`")                                               \
     SPAN(move, (0, PH_DAYS(30), 0), (0, PH_DAYS(30), 0), check_clock,                                                  \
          "milliseconds for a decision, from an hour on; by days; 0: no clock")                                         \
-    SPAN(window, (PH_SECONDS(3), PH_SECONDS(20), PH_SECONDS(6)), (PH_MINUTES(1), PH_DAYS(2), PH_HOURS(12)), nothing,   \
+    SPAN(window, (PH_SECONDS(3), PH_SECONDS(20), PH_SECONDS(6)), (PH_MINUTES(1), PH_DAYS(2), PH_HOURS(12)),            \
+         check_board,                                                                                                  \
          "milliseconds that a window is open: 3 to 20 s, 6 s by default; by days a minute to 2 days, 12 h by default")
 
 #endif

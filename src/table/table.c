@@ -15,6 +15,7 @@ enum ph_status ph_table_create(struct ph_table **table) {
     }
     ph_writer_init_heap(&made->batch.lines);
     made->sheet.running = -1;
+    made->maker_away = PH_TABLE_NEVER;
     return PH_OK;
 }
 
@@ -72,6 +73,10 @@ uint64_t ph_table_person_at(const struct ph_table *table, int seat) {
                : 0;
 }
 
+const char *ph_table_name_at(const struct ph_table *table, int seat) {
+    return ph_table_person_at(table, seat) != 0 ? table->sheet.seats[seat].name : "";
+}
+
 const char *ph_table_rematch(const struct ph_table *table) {
     return table->sheet.rematch;
 }
@@ -100,15 +105,22 @@ bool ph_table_asks(const struct ph_table *table, int seat) {
     return ph_window_asks(&table->sheet, seat) || (seat >= 0 && ph_table_decider(table) == seat);
 }
 
-void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64_t now) {
-    const int seat = ph_table_seat_of(table, person);
-    if (seat < 0) {
-        return;
-    }
+static void note_presence(const struct ph_table *table, int64_t *away, bool here, int64_t now) {
     if (here) {
-        table->away_since[seat] = PH_TABLE_NEVER;
-    } else if (table->away_since[seat] == PH_TABLE_NEVER) {
-        table->away_since[seat] = ph_table_time(table, now);
+        *away = PH_TABLE_NEVER;
+    } else if (*away == PH_TABLE_NEVER) {
+        *away = ph_table_time(table, now);
+    }
+}
+
+void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64_t now) {
+    for (unsigned seat = 0; seat < table->sheet.seat_count; seat++) {
+        if (ph_seat_is_watched_by(&table->sheet, &table->sheet.seats[seat], person)) {
+            note_presence(table, &table->away_since[seat], here, now);
+        }
+    }
+    if (person == table->sheet.maker) {
+        note_presence(table, &table->maker_away, here, now);
     }
 }
 
@@ -124,6 +136,7 @@ void ph_table_resume(struct ph_table *table, int64_t now) {
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
         table->away_since[seat] = ph_table_time(table, now);
     }
+    table->maker_away = ph_table_time(table, now);
 }
 
 void ph_act_keep(struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE], uint32_t at, uint32_t number) {

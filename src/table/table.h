@@ -24,6 +24,8 @@ enum {
     PH_TABLE_ID_SIZE = 16,
 };
 #define PH_TABLE_PERSON_MAX (((uint64_t)1 << 53) - 1)
+// People without a device, whom the maker of a table around one screen seats: numbers from here on, within the table.
+#define PH_TABLE_PERSON_HERE ((uint64_t)1 << 52)
 #define PH_TABLE_TIME_MAX ((int64_t)PH_TABLE_PERSON_MAX)
 #define PH_TABLE_NEVER INT64_MAX
 #define PH_TABLE_CLOSED "the people who run this server have closed this table"
@@ -45,6 +47,7 @@ struct ph_table_request {
     const char *name;    // of the person
     bool program;        // whether the person is a program
     bool guest;          // whether the person has no account
+    int as;              // PH_AS_ONESELF, PH_AS_BOARD, or PH_AS_SEAT + a seat
     uint64_t source;     // at most PH_TABLE_PERSON_MAX: the address, so that equal ones are known; 0: unknown
     struct ph_json body; // {"t": "act", …}
     int64_t now;
@@ -80,6 +83,25 @@ enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t no
 // The clock that gave the last entry its time was ahead, and is right now: everything at the table is set back with it,
 // as if no time had passed since that entry. Nothing happens where `now` is not earlier.
 enum ph_refusal ph_table_set_back(struct ph_table *table, int64_t now, struct ph_error *error);
+
+// ---- around one screen ----------------------------------------------------------------------------------------------
+
+// Where a person looks at a table from, and asks: with their own rights, or, at a table around one screen, from the
+// board, which has an onlooker's whoever stands there, or, for the maker, as a seat that is asked at the board.
+enum { PH_AS_ONESELF, PH_AS_BOARD, PH_AS_SEAT };
+
+// Whether a person may, and the seat that is told then; PH_ONLOOKER: none.
+bool ph_table_may_be(const struct ph_table *table, uint64_t person, int as);
+int ph_table_seat_as(const struct ph_table *table, uint64_t person, int as);
+// The first open seat before the game; −1: none.
+int ph_table_open_seat(const struct ph_table *table);
+// Whether somebody with a phone can take a seat: it is open, or at the board; and whether there is such a seat.
+bool ph_table_seat_is_free(const struct ph_table *table, int seat);
+bool ph_table_is_board(const struct ph_table *table);                 // it is one around one screen
+bool ph_table_is_at_board(const struct ph_table *table, int seat);    // the seat is asked there
+bool ph_table_is_substituted(const struct ph_table *table, int seat); // a bot plays until the person is back
+const char *ph_table_name_at(const struct ph_table *table, int seat); // of the person there; "": nobody
+bool ph_table_has_room(const struct ph_table *table);
 
 // ---- time -----------------------------------------------------------------------------------------------------------
 

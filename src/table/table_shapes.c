@@ -9,7 +9,8 @@ const struct ph_shape ph_table_shapes[] = {
     PH_SHAPE("Holder", "who holds a seat", {"holder", "'open' | 'closed' | 'person' | 'bot'", ""},
              {"person?", "person", "of a person"}, {"name?", "string", "of a person"},
              {"program?", "true", "of a person that is a program"},
-             {"guest?", "true", "of a person who had no account when it sat down"}),
+             {"guest?", "true", "of a person who had no account when it sat down"},
+             {"board?", "true", "of a person: asked at the board, since no device of theirs has the seat"}),
     PH_SHAPE("ListedSeat", "a seat as lists show it", {"...", "Holder", ""},
              {"bot?", "bot", "that plays; also in the place of a person"}),
     PH_SHAPE("TableSeat", "a seat of a table", {"...", "Holder", ""}, {"ready?", "bool", "of a person"},
@@ -94,7 +95,8 @@ const struct ph_shape ph_table_shapes[] = {
           {"seats", "['open' | 'closed' | bot]", ""}, {"...", "Settings", ""}),
     ENTRY("Sat", "a person took a seat", "'sat'", {"seat", "seat", ""}, {"person", "person", ""},
           {"name", "string", ""}, {"program?", "true", "of a person that is a program"},
-          {"guest?", "true", "of a person without an account"}),
+          {"guest?", "true", "of a person without an account"},
+          {"board?", "true", "of a person without a device, who is asked at the board"}),
     ENTRY("Left", "a seat is open again", "'left'", {"seat", "seat", ""}),
     ENTRY("Seated", "the maker gave a seat to somebody", "'seat'", {"seat", "seat", ""},
           {"as", "'open' | 'closed' | bot", ""}),
@@ -112,7 +114,8 @@ const struct ph_shape ph_table_shapes[] = {
           {"down?", "int", "milliseconds given back"},
           {"back?", "int", "in its place: the milliseconds by which the time of the entry before was ahead"}),
     ENTRY("Substituted", "a bot plays in a person's place", "'substituted'", {"seat", "seat", ""}, {"bot", "bot", ""},
-          {"why", "'away' | 'clock'", ""}),
+          {"why", "'away' | 'clock' | 'lent'", "`lent`: as its person, or the maker, has decided"}),
+    ENTRY("Lent", "a seat is asked at the board from now on", "'lent'", {"seat", "seat", ""}),
     ENTRY("Reclaimed", "the person is back", "'reclaimed'", {"seat", "seat", ""}),
     ENTRY("Resigned", "a bot plays on", "'resigned'", {"seat", "seat", ""}, {"bot", "bot", ""},
           {"removed?", "true", "the maker removed the person"}),
@@ -124,10 +127,11 @@ const struct ph_shape ph_table_shapes[] = {
           {"from", "'nothing' | 'chat' | 'table'", ""}),
     ENTRY("TalkNow", "the maker decides who may chat", "'talk'", {"who", "Talk", ""}),
     PH_SHAPE("Closed", "the people who run the server close the table", {"...", "AnyEntry", ""}, {"t", "'closed'", ""}),
-    PH_SHAPE_IS("Entry", "an entry of the journal, without its moves",
-                "Made | Sat | Left | Seated | Ready | Started | Play | Undo | WindowOpened | WindowClosed | "
-                "ClockStopped | Substituted | Reclaimed | Resigned | Abandon | Over | Rematch | BarredNow | TalkNow | "
-                "Closed"),
+    PH_SHAPE_IS(
+        "Entry", "an entry of the journal, without its moves",
+        "Made | Sat | Left | Seated | Ready | Started | Play | Undo | WindowOpened | WindowClosed | "
+        "ClockStopped | Substituted | Lent | Reclaimed | Resigned | Abandon | Over | Rematch | BarredNow | TalkNow | "
+        "Closed"),
     ENTRY("JournalStarted", "as a journal has it", "'started'",
           {"one_address?", "true", "all people came from one address"}, {"position?", "position", "at home"},
           {"moves", "[string]", "the draws of the set-up"}),
@@ -135,7 +139,7 @@ const struct ph_shape ph_table_shapes[] = {
           {"moves", "[string]", "the action and its outcomes, as in records"}),
     PH_SHAPE_IS("JournalEntry", "an entry of a journal",
                 "Made | Sat | Left | Seated | Ready | JournalStarted | JournalPlay | Undo | WindowOpened | "
-                "WindowClosed | ClockStopped | Substituted | Reclaimed | Resigned | Abandon | Over | Rematch | "
+                "WindowClosed | ClockStopped | Substituted | Lent | Reclaimed | Resigned | Abandon | Over | Rematch | "
                 "BarredNow | TalkNow | Closed"),
     {0},
 };

@@ -185,6 +185,8 @@ static void say_about_seat(const struct words_table *table, struct ph_json entry
                    PLAYER(who, &scene, seat));
     } else if (ph_json_is(kind, "reclaimed")) {
         words_line(writer, scene.language, "{Who} {who?you:are|is} back.", SEAT(who, &scene, seat));
+    } else if (ph_json_is(kind, "lent")) {
+        words_line(writer, scene.language, "{Who} {who?you:play|plays} at the shared screen.", SEAT(who, &scene, seat));
     } else if (ph_json_is(kind, "resigned") && ph_json_exists(ph_json_member(entry, "removed"))) {
         words_line(writer, scene.language, "{Who} {who?you:were|was} removed from the table.", SEAT(who, &scene, seat));
     } else if (ph_json_is(kind, "resigned")) {
@@ -295,6 +297,8 @@ static const char *const refusals[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_ILLEGAL_ACTION] = MSG("The rules do not allow that here."),
     [PH_REFUSED_CANNOT_UNDO] = MSG("You cannot take anything back here."),
     [PH_REFUSED_SUBSTITUTED] = MSG("A bot plays in your place."),
+    [PH_REFUSED_AT_BOARD] = MSG("This seat plays at the shared screen; take it back first."),
+    [PH_REFUSED_OWNER_HERE] = MSG("This player is at the table, and decides that alone."),
     [PH_REFUSED_BARRED] = MSG("The player who made this table has removed you from it."),
     [PH_REFUSED_MUTED] = MSG("You may not chat at this table."),
     [PH_REFUSED_CLOSED] = MSG("The people who run this server have closed this table."),

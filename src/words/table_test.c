@@ -119,6 +119,9 @@ static void seats_before_the_game(void **unused) {
     expect(reading, "{'t':'sat','seat':2,'person':3,'name':'X','program':true}", "X, a program, takes seat C.\n");
     expect(reading, "{'t':'left','seat':1}", "Seat B is open.\n");
     expect(reading, "{'t':'sat','seat':1,'person':3,'name':'Ben','guest':true}", "Ben, a guest, takes seat B.\n");
+    expect(reading, "{'t':'lent','seat':1}", "Ben plays at the shared screen.\n");
+    expect(reading, "{'t':'lent','seat':0}", "You play at the shared screen.\n");
+    expect(reading, "{'t':'reclaimed','seat':1}", "Ben is back.\n");
     expect(reading, "{'t':'left','seat':1}", "Seat B is open.\n");
     expect(reading, "{'t':'seat','seat':1,'as':'closed'}", "Seat B is closed.\n");
     expect(reading, "{'t':'seat','seat':1,'as':'novice'}", "Seat B goes to the bot novice.\n");

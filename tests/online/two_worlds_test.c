@@ -36,7 +36,9 @@ static struct {
     unsigned secret_answers;
     unsigned closed;
     unsigned undone;
-    unsigned forced; // decisions that a client takes by itself
+    unsigned lent;     // to the board, to a bot, and back
+    unsigned at_board; // acts from there
+    unsigned forced;   // decisions that a client takes by itself
 } met;
 
 static const char *const settings[] = {
@@ -44,6 +46,7 @@ static const char *const settings[] = {
     "'brisk': true",
     "'brisk': false, 'bank': 60000, 'increment': 1000",
     "'by_days': true",
+    "'board': true",                     // around one screen
     (PAIR_AT_HOME "'take_backs': true"), // several people at one screen
 };
 enum { MASKED = 0, BRISK = 1, SETTINGS = sizeof settings / sizeof *settings };
@@ -166,9 +169,14 @@ static void try_in_vain(struct pair *pair, int seat) {
         "{'t': 'undo', 'at': 1}",
         "{'t': 'reclaim'}",
         "{'t': 'dance'}",
+        "{'t': 'lend', 'seat': 8, 'to': 'board'}",
     };
     const int world = (int)pair_below(pair, 2);
-    assert_int_not_equal(pair_ask_in(pair, world, pair_person(seat), requests[pair_below(pair, 4)]), PH_ACCEPTED);
+    const uint32_t request = pair_below(pair, sizeof requests / sizeof *requests);
+    if (pair_sheet(pair)->seats[seat].board && request == 2) {
+        return; // it would be taken back
+    }
+    assert_int_not_equal(pair_ask_in(pair, world, pair_person(seat), requests[request]), PH_ACCEPTED);
 }
 
 static void undo(struct pair *pair, int seat) {
@@ -179,6 +187,15 @@ static void undo(struct pair *pair, int seat) {
     met.undone += first == PH_ACCEPTED && second == PH_ACCEPTED;
 }
 
+// Around one screen a seat goes to the board, to a bot or back, as its person or the maker says, who may see it then.
+static void lend(struct pair *pair, int seat) {
+    static const char *const takers[] = {"board", "board", "bot", "owner"};
+    char request[64];
+    snprintf(request, sizeof request, "{'t': 'lend', 'seat': %d, 'to': '%s'}", seat, takers[pair_below(pair, 4)]);
+    const uint64_t person = pair_below(pair, 3) == 0 ? pair_person(0) : pair_person(seat);
+    met.lent += pair_ask_as(pair, person, pair_below(pair, 2) == 0 ? PH_AS_BOARD : PH_AS_ONESELF, request);
+}
+
 // The seat itself asks for things that are refused, and for some that are not.
 static void bother(struct pair *pair) {
     static const char *const requests[] = {
@@ -187,9 +204,12 @@ static void bother(struct pair *pair) {
         "{'t': 'order', 'against': 'ask'}",
         "{'t': 'reclaim'}",
         "{'t': 'start'}",
+        "{'t': 'lend', 'seat': 0, 'to': 'board'}",
+        "{'t': 'sit', 'seat': 1}",
     };
-    pair_ask(pair, pair_person(pair->seat), requests[pair_below(pair, 5)]);
-    pair_ask(pair, PAIR_ONLOOKER, requests[pair_below(pair, 5)]);
+    enum { REQUESTS = sizeof requests / sizeof *requests };
+    pair_ask(pair, pair_person(pair->seat), requests[pair_below(pair, REQUESTS)]);
+    pair_ask(pair, PAIR_ONLOOKER, requests[pair_below(pair, REQUESTS - 1)]); // who has no seat to take
 }
 
 // An act of the seat that may be illegal or out of turn: the refusal tells nothing.
@@ -236,6 +256,8 @@ static void step(struct pair *pair) {
         try_in_vain(pair, other);
     } else if (choice == 1) {
         bother(pair);
+    } else if (choice > 16 && pair_sheet(pair)->settings.board) {
+        lend(pair, (int)pair_below(pair, (uint32_t)pair->players));
     } else if (choice == 2) {
         pair_chat(pair, pair_person(other), "hello");
     } else if (choice == 3 && pair->players > 1) {
@@ -246,6 +268,7 @@ static void step(struct pair *pair) {
         undo(pair, decider);
     } else if (decider >= 0) {
         compare_forced(pair, decider);
+        met.at_board += pair_sheet(pair)->seats[decider].board;
         act_alike(pair, decider);
         pair_wait(pair, pair->now + 1000);
     }
@@ -316,13 +339,15 @@ static void check_pair(struct property_game *play) {
 static void others_notice_nothing(void **unused) {
     (void)unused;
     property_run(TRIED, check_pair);
-    print_message("%u pairs, %u windows, %u secret answers, %u closed alike, %u undone, %u forced\n", met.pairs,
-                  met.windows, met.secret_answers, met.closed, met.undone, met.forced);
+    print_message("%u pairs, %u windows, %u secret answers, %u closed alike, %u undone, %u forced, %u lent, %u acts at "
+                  "the board\n",
+                  met.pairs, met.windows, met.secret_answers, met.closed, met.undone, met.forced, met.lent,
+                  met.at_board);
     for (size_t i = 0; i < ph_game_count(); i++) {
         print_message("%s: %u pairs\n", ph_game_at(i)->id, met.of_game[i]);
     }
     assert_true(met.windows > met.pairs / 50 && met.secret_answers > met.pairs / 50 && met.closed > 0 &&
-                met.undone > 0 && met.forced > met.pairs / 50);
+                met.undone > 0 && met.forced > met.pairs / 50 && met.lent > 0 && met.at_board > 0);
 }
 
 // ---- planted leaks --------------------------------------------------------------------------------------------------

@@ -101,6 +101,8 @@ static const char *const playing[] = {
     "{'t':'reclaimed','seat':0}",
     "{'t':'substituted','seat':1,'bot':'noble'}",
     "{'t':'reclaimed','seat':1}",
+    "{'t':'lent','seat':0}",
+    "{'t':'lent','seat':1}",
     "{'t':'abandon','seat':0,'agree':true}",
     "{'t':'abandon','seat':1,'agree':true}",
     "{'t':'abandon','seat':0,'agree':false}",

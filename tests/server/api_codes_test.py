@@ -186,6 +186,7 @@ CODES = {
     4003: removed,
     4004: no_table,
     4005: sent_away,
+    4006: lambda server: at_table(server, form="?as=0"),
 }
 
 

@@ -5,7 +5,7 @@ close codes, each of which is met.
 
 In a block of code a line `METHOD /path BODY` is a request and the next one its answer, `STATUS BODY`. A line `> MESSAGE`
 is sent on a WebSocket, `$ COMMAND` is run beside the server, and `< MESSAGE` has to come; what else comes before is passed over. What differs from run to run
-is compared by its form: numbers are any numbers, hexadecimal digits as many others, codes of guests any codes. `…` stands for more members or
+is compared by its form: numbers are any numbers, hexadecimal digits as many others, codes of guests and tables any codes. `…` stands for more members or
 items, or for the rest of a text. Tokens and tables in an example stand for those that the server gave last, `at` (but for
 1) for the last game entry, a code for the last one, an action for a legal one of its type."""
 
@@ -26,7 +26,7 @@ PROGRAM = os.environ["PH_PROGRAM"]
 PAGE = pathlib.Path(__file__).parents[2] / "docs" / "server-api.md"
 REQUEST = re.compile(r"(GET|HEAD|POST|PUT|DELETE) (/\S*)\s*(\{.*\})?$")
 HEXADECIMAL = re.compile(r"[0-9a-f]{8,}")
-CODE = re.compile(r"([0-9A-Z]{4}-){3}[0-9A-Z]{4}")
+CODE = re.compile(r"([0-9A-Z]{4}-){3}[0-9A-Z]{4}|(?:^|(?<=\"))[0-9A-Z]{6}(?=$|\")")
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------

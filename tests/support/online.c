@@ -220,6 +220,7 @@ enum ph_refusal online_ask(struct online *online, uint64_t person, const char *r
                                                                  .name = names[person % 11],
                                                                  .program = (online->programs >> person & 1U) != 0,
                                                                  .guest = (online->guests >> person & 1U) != 0,
+                                                                 .as = online->as,
                                                                  .source = online->sources[person % 11],
                                                                  .body = ph_json_root(document),
                                                                  .now = online->now,

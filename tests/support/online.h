@@ -27,6 +27,7 @@ struct online {
     uint64_t last_person;       // who made it
     uint64_t programs;          // mask of the people who are programs
     uint64_t guests;            // and of those without an account
+    int as;                     // how the next requests are made (ph_table_request)
     uint64_t sources[11];       // where people come from; 0: unknown
     struct ph_random *failures; // if not NULL, one in ONLINE_FAILING writes fails at random
     unsigned failed;            // number of writes that failed

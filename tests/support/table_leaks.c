@@ -148,6 +148,35 @@ static size_t spare_who_answered(const struct ph_table *table, struct ph_notice 
     return kept;
 }
 
+// The board is the maker's own.
+static int maker_at_board(const struct ph_table *table, uint64_t person, int as) {
+    return as == PH_AS_BOARD ? ph_table_seat_of(table, person) : ph_table_seat_as(table, person, as);
+}
+
+// A seat that is uncovered is shown on the board, too.
+static int hand_on_board(const struct ph_table *table, uint64_t person, int as) {
+    for (int seat = 0; as == PH_AS_BOARD && seat < table->sheet.seat_count; seat++) {
+        if (ph_table_is_at_board(table, seat)) {
+            return seat;
+        }
+    }
+    return ph_table_seat_as(table, person, as);
+}
+
+// The socket of a seat stays open when the seat has left the board.
+static int seat_for_good(const struct ph_table *table, uint64_t person, int as) {
+    return ph_table_is_board(table) && as >= PH_AS_SEAT ? as - PH_AS_SEAT : ph_table_seat_as(table, person, as);
+}
+
+// Whether a seat may go to the board depends on its hand.
+static struct ph_table_answer lend_at_times(struct ph_table *table, const struct ph_table_request *request,
+                                            struct ph_error *error) {
+    if (is_request(request, "lend") && table->session != NULL && hidden(table) % 2 == 0) {
+        return (struct ph_table_answer){.refusal = ph_refuse(error, PH_REFUSED_OWNER_HERE, "seat", "not now")};
+    }
+    return ph_table_request(table, request, error);
+}
+
 static enum ph_refusal chat_later(struct ph_table *table, const struct ph_table_request *request,
                                   struct ph_writer *writer, struct ph_error *error) {
     struct ph_table_request later = *request;
@@ -192,6 +221,10 @@ const struct table_leak table_leaks[] = {
     {"lists of tables", {.about = about_with_answers}, IN_WINDOWS},
     {"notices", {.notices = spare_who_answered}, IN_WINDOWS},
     {"records by GET", {.record = record_all}, ANYWHERE},
+    {"a board with the maker's rights", {.seat_as = maker_at_board}, ANYWHERE},
+    {"an uncovered hand on the board", {.seat_as = hand_on_board}, ANYWHERE},
+    {"a seat's socket after it left the board", {.seat_as = seat_for_good}, ANYWHERE},
+    {"lending", {.request = lend_at_times}, ANYWHERE},
     {"chat", {.chat = chat_later}, ANYWHERE},
     {0},
 };

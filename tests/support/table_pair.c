@@ -22,6 +22,7 @@ static struct pair_doors fill_in(const struct pair_doors *given) {
     doors.chat = doors.chat == NULL ? ph_table_chat : doors.chat;
     doors.record = doors.record == NULL ? ph_table_record : doors.record;
     doors.about = doors.about == NULL ? ph_table_about : doors.about;
+    doors.seat_as = doors.seat_as == NULL ? ph_table_seat_as : doors.seat_as;
     doors.notices = doors.notices == NULL ? ph_table_notices : doors.notices;
     doors.next_due = doors.next_due == NULL ? ph_table_next_due : doors.next_due;
     return doors;
@@ -85,8 +86,13 @@ static bool is_watched(const struct pair *pair, uint64_t person) {
     return person == pair_person(pair->seat) || person == PAIR_ONLOOKER;
 }
 
+// Whom the board is told what an onlooker is, though the maker looks at it, who may have a seat.
+static int board_seat(const struct pair *pair, int world) {
+    return pair->doors.seat_as(pair->tables[world], pair_person(0), PH_AS_BOARD);
+}
+
 static void see_entries(struct pair *pair, int world) {
-    const int viewers[] = {pair->seat, PH_ONLOOKER};
+    const int viewers[] = {pair->seat, board_seat(pair, world)};
     for (size_t i = 0; i < ph_table_entry_count(pair->tables[world]); i++) {
         for (int form = PH_FORM_JSON; form <= PH_FORM_PACKED; form++) {
             for (int viewer = 0; viewer < 2; viewer++) {
@@ -142,9 +148,21 @@ static void see_notices(struct pair *pair, int world) {
     }
 }
 
+// The maker as a seat that is not at the board, which the maker may not be; a seat there that is uncovered is its own.
+static void see_as_seat(struct pair *pair, int world) {
+    const struct ph_table *const table = pair->tables[world];
+    for (int seat = 0; seat < table->sheet.seat_count; seat++) {
+        const int told = pair->doors.seat_as(table, pair_person(0), PH_AS_SEAT + seat);
+        if (!table->sheet.seats[seat].board && told != PH_ONLOOKER) {
+            assert_int_equal(pair->doors.hello(pair->tables[world], told, PH_FORM_JSON, &pair->seen[world]), PH_OK);
+        }
+    }
+}
+
 static void see_all(struct pair *pair, int world) {
     struct ph_writer *const seen = &pair->seen[world];
-    const int viewers[] = {pair->seat, PH_ONLOOKER};
+    const int viewers[] = {pair->seat, board_seat(pair, world)};
+    see_as_seat(pair, world);
     see_job(pair, world);
     for (int viewer = 0; viewer < 2; viewer++) {
         assert_int_equal(pair->doors.hello(pair->tables[world], viewers[viewer], PH_FORM_JSON, seen), PH_OK);
@@ -219,13 +237,13 @@ static struct ph_json_document *parse(const char *request, char *storage) {
     return document;
 }
 
-enum ph_refusal pair_ask_in(struct pair *pair, int world, uint64_t person, const char *request) {
+static enum ph_refusal ask_as(struct pair *pair, int world, uint64_t person, int as, const char *request) {
     static const uint8_t secret[PH_TABLE_SECRET_SIZE] = {7};
     char storage[REQUEST_MAX];
     struct ph_json_document *const document = parse(request, storage);
     struct ph_error error = {0};
     const struct ph_table_request made = {
-        .person = person, .name = "Anna", .body = ph_json_root(document), .now = pair->now, .secret = secret};
+        .person = person, .name = "Anna", .as = as, .body = ph_json_root(document), .now = pair->now, .secret = secret};
     begin_luck(world);
     const struct ph_table_answer answer = pair->doors.request(pair->tables[world], &made, &error);
     if (is_watched(pair, person)) {
@@ -234,6 +252,15 @@ enum ph_refusal pair_ask_in(struct pair *pair, int world, uint64_t person, const
     commit(pair, world);
     ph_json_document_destroy(document);
     return answer.refusal;
+}
+
+enum ph_refusal pair_ask_in(struct pair *pair, int world, uint64_t person, const char *request) {
+    return ask_as(pair, world, person, PH_AS_ONESELF, request);
+}
+
+bool pair_ask_as(struct pair *pair, uint64_t person, int as, const char *request) {
+    const enum ph_refusal first = ask_as(pair, 0, person, as, request);
+    return ask_as(pair, 1, person, as, request) == PH_ACCEPTED && first == PH_ACCEPTED;
 }
 
 void pair_ask(struct pair *pair, uint64_t person, const char *request) {
@@ -272,7 +299,8 @@ enum ph_refusal pair_act_in(struct pair *pair, int world, int seat, ph_action ac
     }
     snprintf(request, sizeof request, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': '%s'}", table->sheet.at, id,
              text_of(pair, world, seat, action, text, sizeof text));
-    return pair_ask_in(pair, world, pair_person(seat), request);
+    return table->sheet.seats[seat].board ? ask_as(pair, world, pair_person(0), PH_AS_SEAT + seat, request)
+                                          : pair_ask_in(pair, world, pair_person(seat), request);
 }
 
 size_t pair_legal(struct pair *pair, int world, int seat, ph_action *actions) {

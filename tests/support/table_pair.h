@@ -24,6 +24,7 @@ struct pair_doors {
                             struct ph_error *error);
     enum ph_status (*record)(struct ph_table *table, int seat, struct ph_writer *writer);
     void (*about)(const struct ph_table *table, struct ph_writer *writer);
+    int (*seat_as)(const struct ph_table *table, uint64_t person, int as);
     size_t (*notices)(const struct ph_table *table, struct ph_notice notices[PH_SEATS_MAX]);
     int64_t (*next_due)(const struct ph_table *table);
     void (*spoil)(struct ph_game *game); // makes the rules leaky; NULL: they stay as they are
@@ -66,6 +67,8 @@ enum { PAIR_ONLOOKER = 50 };
 // Makes a request in both worlds, or a secret one in one world. Answers of the seat and of onlookers are compared.
 void pair_ask(struct pair *pair, uint64_t person, const char *request);
 enum ph_refusal pair_ask_in(struct pair *pair, int world, uint64_t person, const char *request);
+// The same in both worlds, from a board, or as a seat there: whether it was accepted.
+bool pair_ask_as(struct pair *pair, uint64_t person, int as, const char *request);
 void pair_chat(struct pair *pair, uint64_t person, const char *text);
 // Whoever has the seat, person or bot, takes the action in one world, with the id of this number.
 enum ph_refusal pair_act_in(struct pair *pair, int world, int seat, ph_action action, uint32_t id);

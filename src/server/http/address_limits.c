@@ -105,6 +105,14 @@ bool address_limits_take_handshake(struct address_limits *limits, const struct a
     return counted != NULL && ph_bucket_take(&counted->handshakes, rate, rate, now);
 }
 
+void address_limits_give_back_handshake(struct address_limits *limits, const struct address *address) {
+    const struct address host = address_of_host(address);
+    struct counted_address *const counted = find(limits, &host);
+    if (counted != NULL) {
+        ph_bucket_give_back(&counted->handshakes);
+    }
+}
+
 bool address_limits_spend(struct address_limits *limits, const struct address *address, uint32_t bytes, int64_t now) {
     const struct address_maxima *const maxima = &limits->maxima;
     const struct address host = address_of_host(address);

@@ -25,6 +25,8 @@ bool address_limits_add_socket(struct address_limits *limits, const struct addre
 void address_limits_remove_socket(struct address_limits *limits, const struct address *address);
 // Counts a handshake at a time in milliseconds. False if the address made too many.
 bool address_limits_take_handshake(struct address_limits *limits, const struct address *address, int64_t now);
+// The last handshake does not count: it was somebody's who may come as often as they like.
+void address_limits_give_back_handshake(struct address_limits *limits, const struct address *address);
 // Counts bytes that an address sent. False: these were too many, and it should be heard a moment later.
 bool address_limits_spend(struct address_limits *limits, const struct address *address, uint32_t bytes, int64_t now);
 // Forgets addresses; to be called every few seconds.

@@ -74,6 +74,8 @@ static void gives_handshakes_back_with_time(void **unused) {
     assert_true(address_limits_take_handshake(limits, &one, 1000 + 10 * MINUTE));
     assert_true(address_limits_take_handshake(limits, &one, 1000 + 10 * MINUTE));
     assert_false(address_limits_take_handshake(limits, &one, 1000 + 10 * MINUTE));
+    address_limits_give_back_handshake(limits, &one);
+    assert_true(address_limits_take_handshake(limits, &one, 1000 + 10 * MINUTE));
     address_limits_destroy(limits);
 }
 

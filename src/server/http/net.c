@@ -166,6 +166,10 @@ bool net_take_handshake(struct net *net, const struct net_request *request) {
     return address_limits_take_handshake(net->addresses, &request->from, wire_now(net->wire));
 }
 
+void net_give_back_handshake(struct net *net, const struct address *from) {
+    address_limits_give_back_handshake(net->addresses, from);
+}
+
 struct net_counts net_counts(const struct net *net) {
     return net->counts;
 }

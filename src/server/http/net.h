@@ -134,6 +134,9 @@ void net_write_origin(const struct net *net, const struct net_request *request, 
 // Counts a request as a handshake of its client's address. False: that has made too many.
 bool net_take_handshake(struct net *net, const struct net_request *request);
 
+// The last one of an address does not count.
+void net_give_back_handshake(struct net *net, const struct address *from);
+
 // Sends a text to a WebSocket. What is sent after it was closed is dropped.
 void net_send(struct net_connection *connection, const char *text, size_t length);
 void net_send_binary(struct net_connection *connection, const char *bytes, size_t length);

@@ -35,6 +35,8 @@ struct call *call_begin(struct tables *tables, struct net_connection *connection
     call->secure = request->secure;
     call->of_page = request->head->fields[HTTP_ORIGIN].at != NULL;
     call->from = address_of_host(&request->from);
+    call->source = token_source(&tables->house, request);
+    call->seat = -1;
     ph_writer_init(&origin, call->origin, sizeof call->origin);
     net_write_origin(tables->net, request, &origin);
     call->way = token_of(&tables->house, request, call->token);

@@ -12,7 +12,7 @@
 #include "table/fields.h"
 #include "words/language.h"
 
-enum { PASSWORD_MIN = 8, CALL_ORIGIN_SIZE = 300, CALL_ETAGS_SIZE = 200 };
+enum { PASSWORD_MIN = 8, CALL_ORIGIN_SIZE = 300, CALL_ETAGS_SIZE = 200, CALL_CODE_SIZE = 64 };
 #define CALL_PROGRAM "it is set when a guest is made, by POST /guest, and stays as it is"
 #define CALL_FORGED "expected the field X-CSRF-Token with what GET /me says"
 
@@ -27,11 +27,16 @@ struct call {
     struct call *next_reader;                                        // the next that waits for the same table
     void (*read)(const struct live_table *live, struct call *call);  // answers it, once the table is loaded
     void (*refuse)(struct call *call, int status, const char *text); // if it cannot be; NULL: call_answer_text
-    const struct words_language *language;                           // that the asker reads
-    char known_etags[CALL_ETAGS_SIZE];                               // of If-None-Match
+    // Answers it, once its request of the table was; NULL: it makes the table. `error` is of a refusal.
+    void (*answered)(struct call *call, const struct live_table *live, const struct ph_table_answer *answer,
+                     const struct ph_error *error);
+    const struct words_language *language; // that the asker reads
+    char known_etags[CALL_ETAGS_SIZE];     // of If-None-Match
     bool secure;
-    bool of_page; // a browser's: it has an Origin
+    bool of_page;  // a browser's: it has an Origin
+    bool of_board; // for a table's board
     struct address from;
+    uint64_t source;    // token_source
     enum token_way way; // how the request came with its token
     bool is_forged;     // it came by a cookie of the old name, without the right X-CSRF-Token
     bool gave_old;      // this server gave that cookie
@@ -49,6 +54,8 @@ struct call {
     call_then *known;                 // the step after finding whose token it is
     char table[TABLE_ID_LENGTH + 1];  // of the path or the query
     uint64_t asked;                   // the person of the path
+    int seat;                         // that the body asks for; −1: none
+    char typed[CALL_CODE_SIZE];       // a code of a table
     char given_name[STORE_NAME_SIZE]; // what the body says
     char folded[PERSON_FOLDED_SIZE];
     bool says_program; // the body has a member `program`, with this value:

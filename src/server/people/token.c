@@ -159,7 +159,7 @@ bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN
 
 enum { CODE_LETTERS = 16, CODE_GROUP = 4, CODE_BYTES = 10 };
 
-static const char code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // of Crockford's base 32
+const char token_code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // of Crockford's base 32
 
 bool token_code_make(char code[TOKEN_CODE_SIZE]) {
     uint8_t bytes[CODE_BYTES];
@@ -173,7 +173,7 @@ bool token_code_make(char code[TOKEN_CODE_SIZE]) {
         if (i > 0 && i % CODE_GROUP == 0) {
             code[length++] = '-';
         }
-        code[length++] = code_letters[pair >> (11 - bit % 8) & 31U];
+        code[length++] = token_code_letters[pair >> (11 - bit % 8) & 31U];
     }
     code[length] = '\0';
     return true;
@@ -184,21 +184,28 @@ static char letter_of(char typed) {
     return letter == 'O' ? '0' : letter == 'I' || letter == 'L' ? '1' : letter;
 }
 
-bool token_of_code(uint8_t token[TOKEN_BYTES], const char *typed) {
-    char letters[CODE_LETTERS];
-    size_t count = 0;
+bool token_code_letters_read(char *letters, size_t count, const char *typed) {
+    size_t read = 0;
     for (; *typed != '\0'; typed++) {
         const char letter = letter_of(*typed);
         if (letter == ' ' || letter == '-') {
             continue;
         }
-        if (count == CODE_LETTERS || strchr(code_letters, letter) == NULL) {
+        if (read == count || strchr(token_code_letters, letter) == NULL) {
             return false;
         }
-        letters[count++] = letter;
+        letters[read++] = letter;
+    }
+    return read == count;
+}
+
+bool token_of_code(uint8_t token[TOKEN_BYTES], const char *typed) {
+    char letters[CODE_LETTERS];
+    if (!token_code_letters_read(letters, sizeof letters, typed)) {
+        return false;
     }
     derive(token, "pesthouse-code-1", (const uint8_t *)letters, sizeof letters);
-    return count == CODE_LETTERS;
+    return true;
 }
 
 // ---- devices --------------------------------------------------------------------------------------------------------

@@ -57,10 +57,14 @@ bool token_has_csrf(const struct net_request *request, const uint8_t token[TOKEN
 // like another, in groups of four: "7KQF-2M9P-XJ4T-0WZB".
 enum { TOKEN_CODE_SIZE = 20 };
 
+extern const char token_code_letters[]; // 32
+// The letters of a code as somebody types it: in small ones, too, with or without spaces and dashes, and with O for 0
+// and I or L for 1. False: these are not `count` letters.
+bool token_code_letters_read(char *letters, size_t count, const char *typed);
+
 // False: there are no random bytes.
 bool token_code_make(char code[TOKEN_CODE_SIZE]);
-// The token of a code as somebody types it: in small letters, too, with or without spaces and dashes, and with O for 0
-// and I or L for 1. False: it is none.
+// The token of a code as somebody types it. False: it is none.
 bool token_of_code(uint8_t token[TOKEN_BYTES], const char *typed);
 
 // ---- devices --------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE // getrandom
 #include "server/tables/requests.h"
 
+#include "server/people/bans.h"
 #include "server/people/call.h"
 #include "server/tables/lease.h"
 #include "server/tables/send.h"
@@ -101,9 +102,41 @@ static request_handler *find_own(const struct live_table *live, struct ph_json b
                                                                                : NULL;
 }
 
+// Whether a name that a request gives to somebody without a device may be one, as those of people must.
+static bool has_fit_name(const struct live_table *live, struct ph_json body, struct ph_error *error,
+                         enum ph_refusal *refusal) {
+    char name[STORE_NAME_SIZE];
+    char folded[PERSON_FOLDED_SIZE];
+    struct ph_fields fields = ph_fields_of(body, error);
+    *refusal = PH_ACCEPTED;
+    if (!ph_json_is(ph_json_member(body, "t"), "sit") ||
+        !ph_json_string_get(ph_json_member(body, "name"), name, sizeof name)) {
+        return true; // the table says what is wrong
+    }
+    if (!person_name_read(name, folded)) {
+        person_name_refuse(&fields, name);
+    } else {
+        person_name_check(&fields, name, folded);
+    }
+    if (fields.refusal == PH_ACCEPTED && person_name_is_reserved(name)) {
+        ph_fields_refuse(&fields, "name", "expected another; this one is the server's or a bot's, or looks like one");
+    }
+    *refusal = fields.refusal;
+    if (*refusal == PH_ACCEPTED && blocked_finds_name(bans_blocked(live->tables->bans), name)) {
+        *refusal = ph_refuse(error, PH_REFUSED_BLOCKED, "name", "it has a word that is blocked on this server");
+    }
+    return *refusal == PH_ACCEPTED;
+}
+
 static void handle(struct live_table *live, const struct ph_table_request *request) {
     struct table_connection *const connection = live->requester.connection;
     request_handler *const own = connection == NULL ? NULL : find_own(live, request->body);
+    struct ph_error error;
+    enum ph_refusal refusal;
+    if (!has_fit_name(live, request->body, &error, &refusal)) {
+        refuse(live, refusal, &error);
+        return;
+    }
     if (own == NULL) {
         ask_table(live, request);
         return;
@@ -145,27 +178,39 @@ static void ask(struct live_table *live, const struct ph_table_request *who, con
     ph_json_document_destroy(document);
 }
 
+static struct ph_table_request by_connection(const struct table_connection *connection) {
+    return (struct ph_table_request){.person = connection->person,
+                                     .name = connection->name,
+                                     .program = connection->program,
+                                     .guest = connection->guest,
+                                     .as = connection->as,
+                                     .source = connection->source};
+}
+
+static struct ph_table_request by_call(const struct call *call) {
+    return (struct ph_table_request){.person = call->person,
+                                     .name = call->name,
+                                     .program = call->program,
+                                     .guest = !call->has_account,
+                                     .source = call->source};
+}
+
 void live_table_ask_maker(struct live_table *live, struct call *call) {
     live->requester = (struct requester){.call = call};
-    const struct ph_table_request who = {
-        .person = call->person, .name = call->name, .program = call->program, .guest = !call->has_account};
+    const struct ph_table_request who = by_call(call);
     ask(live, &who, call->body, call->length);
 }
 
 void live_table_ask_next(struct live_table *live) {
     struct queued_request *const next = queue_take(live);
-    struct table_connection *const connection = next->connection;
-    if (connection->socket == NULL) {
-        table_connection_release(connection);
+    const struct table_connection *const connection = next->connection;
+    if (connection != NULL && connection->socket == NULL) {
+        table_connection_release(next->connection);
         free(next);
         return;
     }
-    live->requester = (struct requester){.connection = connection};
-    const struct ph_table_request who = {.person = connection->person,
-                                         .name = connection->name,
-                                         .program = connection->program,
-                                         .guest = connection->guest,
-                                         .source = connection->source};
+    live->requester = (struct requester){.connection = next->connection, .call = next->call};
+    const struct ph_table_request who = connection != NULL ? by_connection(connection) : by_call(next->call);
     struct queued_request *const outer = live->asking; // a rematch that fails at once lets the table go on inside
     const bool had_read_on = next->read_on;
     live->asking = next;
@@ -173,7 +218,7 @@ void live_table_ask_next(struct live_table *live) {
     live->asking = outer;
     if (next->read_on && !had_read_on) {
         queue_put_back(live, next);
-    } else if (live->requester.connection != NULL) {
+    } else if (live->requester.connection != NULL || live->requester.call != NULL) {
         live->asked = next; // until it is stored: it may have to be asked again
     } else {
         free(next);
@@ -183,7 +228,11 @@ void live_table_ask_next(struct live_table *live) {
 void live_table_refuse_first(struct live_table *live) {
     struct queued_request *const first = queue_take(live);
     struct ph_error error;
-    table_connection_answer(first->connection, ph_refuse(&error, PH_REFUSED_WAITS, "", STORE_IS_GONE), &error);
-    table_connection_release(first->connection);
+    if (first->connection != NULL) {
+        table_connection_answer(first->connection, ph_refuse(&error, PH_REFUSED_WAITS, "", STORE_IS_GONE), &error);
+        table_connection_release(first->connection);
+    } else {
+        call_answer_text(first->call, 503, STORE_IS_GONE);
+    }
     free(first);
 }

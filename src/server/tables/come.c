@@ -7,8 +7,7 @@ void readers_come(struct call *call) {
         call_answer_text(call, 503, "try again later");
         return;
     }
-    call->next_reader = live->readers;
-    live->readers = call;
+    live_table_add_reader(live, call);
     if (live->state == LIVE_BROKEN) {
         live_table_refuse_readers(live, 503, TABLE_IS_BROKEN);
     } else if (live->loaded) {

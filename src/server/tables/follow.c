@@ -28,7 +28,8 @@ void tables_note_change(void *context, const char *table) {
 }
 
 static void note_person(struct live_table *live, uint64_t person) {
-    if (ph_table_seat_of(live->table, person) >= 0 && live->elsewhere_count < PH_SEATS_MAX) {
+    const bool counts = ph_table_seat_of(live->table, person) >= 0 || ph_table_maker(live->table) == person;
+    if (counts && live->elsewhere_count < LIVE_PEOPLE_MAX) {
         live->elsewhere[live->elsewhere_count++] = person;
     }
 }
@@ -62,14 +63,17 @@ static void note_watched(struct tables *tables, const struct store_watched *watc
     }
 }
 
+static void note_presence_of(struct live_table *live, uint64_t person) {
+    if (person != 0) {
+        ph_table_presence(live->table, person,
+                          live_table_has_here(live, person) || live_table_has_elsewhere(live, person), tables_now());
+    }
+}
+
 static void note_presence(struct live_table *live) {
+    note_presence_of(live, ph_table_maker(live->table));
     for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
-        const uint64_t person = ph_table_person_at(live->table, seat);
-        if (person != 0) {
-            ph_table_presence(live->table, person,
-                              live_table_has_here(live, person) || live_table_has_elsewhere(live, person),
-                              tables_now());
-        }
+        note_presence_of(live, ph_table_person_at(live->table, seat));
     }
 }
 

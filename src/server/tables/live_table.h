@@ -43,6 +43,8 @@ enum live_state {
 //     ANNOUNCED -> ANNOUNCING         people come or go, or the store does not list the table
 enum live_announced { LIVE_UNANNOUNCED, LIVE_ANNOUNCING, LIVE_ANNOUNCING_AGAIN, LIVE_ANNOUNCED };
 
+enum { LIVE_PEOPLE_MAX = PH_SEATS_MAX + 1 }; // whose presence counts: those who sit there, and the maker
+
 // Who waits for the answer to a request of a table.
 struct requester {
     struct table_connection *connection; // NULL: `call` makes the table
@@ -83,7 +85,7 @@ struct live_table {
     struct call *readers; // who waits for a record
     uint32_t followed;    // tables->follow_count when the store last listed the table as in memory here
     unsigned elsewhere_count;
-    uint64_t elsewhere[PH_SEATS_MAX]; // people who are there by way of other servers
+    uint64_t elsewhere[LIVE_PEOPLE_MAX]; // people who are there by way of other servers
     struct closing closing;
     struct net_timer *timer;
     int64_t bots_rest;                // no bot is asked before, by the steady clock

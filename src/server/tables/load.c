@@ -22,8 +22,8 @@ static void send_new(void *context) {
 static void resume(struct live_table *live) {
     const int64_t now = tables_now();
     ph_table_resume(live->table, now);
-    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
-        const uint64_t person = ph_table_person_at(live->table, seat);
+    for (int seat = -1; seat < PH_SEATS_MAX; seat++) {
+        const uint64_t person = seat < 0 ? ph_table_maker(live->table) : ph_table_person_at(live->table, seat);
         if (person != 0 && (live_table_has_here(live, person) || live_table_has_elsewhere(live, person))) {
             ph_table_presence(live->table, person, true, now);
         }

@@ -15,7 +15,7 @@ static int count_onlookers(struct tables *tables, const char *id) {
     int count = 0;
     for (const struct table_connection *connection = live != NULL ? live->connections : NULL; connection != NULL;
          connection = connection->next) {
-        count += connection->greeted && ph_table_seat_of(live->table, connection->person) < 0;
+        count += connection->greeted && ph_table_seat_as(live->table, connection->person, connection->as) < 0;
     }
     return count;
 }

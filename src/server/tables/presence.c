@@ -33,14 +33,26 @@ static void note_presence(struct live_table *live, const struct table_connection
     }
 }
 
+// A room around one screen has one address: those who play there, and the board, do not count as strangers of it.
+static bool is_of_room(const struct live_table *live, const struct table_connection *connection) {
+    return ph_table_is_board(live->table) && connection->person != 0 &&
+           (ph_table_maker(live->table) == connection->person ||
+            ph_table_seat_of(live->table, connection->person) != PH_ONLOOKER);
+}
+
 void live_table_greet(struct live_table *live) {
     for (struct table_connection *connection = live->connections; connection != NULL; connection = connection->next) {
         if (ph_table_bars(live->table, connection->person)) {
             net_close(connection->socket, CLOSE_REMOVED);
         } else if (ph_table_is_closed(live->table) && ph_table_session(live->table) == NULL) {
             net_close(connection->socket, CLOSE_NO_TABLE);
+        } else if (!ph_table_may_be(live->table, connection->person, connection->as)) {
+            net_close(connection->socket, CLOSE_NOT_THERE);
         } else if (!connection->greeted) {
             connection->greeted = true;
+            if (is_of_room(live, connection)) {
+                net_give_back_handshake(live->tables->net, &connection->from);
+            }
             live_table_send_hello(live, connection);
             live_table_send_chat(live, connection);
             note_presence(live, connection, true);

@@ -152,8 +152,9 @@ static void write_about(struct ph_writer *page, const struct call *call, const c
     write_picture(page, call, title);
 }
 
-// The page of a table; `about` is NULL where nothing is known of it.
+// The page of a table, or of its board; `about` is NULL where nothing is said of it.
 static void answer_page(struct call *call, int status, const char *title, const char *about) {
+    const char *const part = call->of_board ? "/board" : "";
     struct ph_writer page;
     ph_writer_init_heap(&page);
     page_head(&page, call->language->code, title);
@@ -161,8 +162,8 @@ static void answer_page(struct call *call, int status, const char *title, const 
     if (about != NULL) {
         write_about(&page, call, title, about);
     }
-    ph_write_format(&page, "<meta http-equiv=\"refresh\" content=\"0;url=/#/table/%s\">\n", call->table);
-    ph_write_format(&page, "<h1><a href=\"/#/table/%s\">", call->table);
+    ph_write_format(&page, "<meta http-equiv=\"refresh\" content=\"0;url=/#/table/%s%s\">\n", call->table, part);
+    ph_write_format(&page, "<h1><a href=\"/#/table/%s%s\">", call->table, part);
     ph_write_xml(&page, title);
     ph_write_text(&page, "</a></h1>\n");
     page_write(&page, "p", about != NULL ? about : "");
@@ -239,6 +240,19 @@ static void refuse_page(struct call *call, int status, const char *text) {
 
 void table_page(struct call *call) {
     call->read = read_page;
+    call->refuse = refuse_page;
+    readers_come(call);
+}
+
+// Nobody sends it to others, so it needs no words.
+static void read_board(const struct live_table *live, struct call *call) {
+    (void)live;
+    answer_page(call, 200, "Pesthouse", NULL);
+}
+
+void table_board(struct call *call) {
+    call->of_board = true;
+    call->read = read_board;
     call->refuse = refuse_page;
     readers_come(call);
 }

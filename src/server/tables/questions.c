@@ -26,7 +26,7 @@ void live_table_legal(struct live_table *live, struct table_connection *connecti
                       const struct ph_table_request *request) {
     char type[TYPE_SIZE] = "";
     struct ph_writer message;
-    const int seat = ph_table_seat_of(live->table, connection->person);
+    const int seat = ph_table_seat_as(live->table, connection->person, connection->as);
     ph_writer_init_heap(&message);
     const bool named = ph_json_string_get(ph_json_member(request->body, "type"), type, sizeof type);
     ph_json_object_begin(&message);
@@ -47,7 +47,7 @@ void live_table_past(struct live_table *live, struct table_connection *connectio
                      const struct ph_table_request *request) {
     struct ph_writer message;
     int64_t before = 0;
-    const int seat = ph_table_seat_of(live->table, connection->person);
+    const int seat = ph_table_seat_as(live->table, connection->person, connection->as);
     ph_writer_init_heap(&message);
     (void)ph_json_int_get(ph_json_member(request->body, "before"), &before);
     const enum ph_status status =

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "base/system.h"
+#include "server/people/call.h"
 #include "server/tables/requests.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void add(struct live_table *live, struct table_connection *connection, const char *text, size_t length) {
+// NULL: no memory.
+static struct queued_request *add(struct live_table *live, const char *text, size_t length) {
     struct queued_request *const queued = malloc(sizeof *queued + length);
     if (queued == NULL) {
-        net_close(connection->socket, CLOSE_TRY_LATER);
-        return;
+        return NULL;
     }
-    *queued =
-        (struct queued_request){.connection = connection, .came = (int64_t)(ph_clock_ns() / 1000), .length = length};
+    *queued = (struct queued_request){.came = (int64_t)(ph_clock_ns() / 1000), .length = length};
     memcpy(queued->text, text, length);
-    connection->uses++;
     if (live->last == NULL) {
         live->first = queued;
     } else {
         live->last->next = queued;
     }
     live->last = queued;
+    return queued;
 }
 
 // Whether a request must wait. A table that has to try again does so when its timer ends, not at each request.
@@ -32,17 +32,32 @@ void live_table_request(struct live_table *live, struct table_connection *connec
     if (connection->socket == NULL) {
         return;
     }
-    add(live, connection, text, length);
+    struct queued_request *const queued = add(live, text, length);
+    if (queued == NULL) {
+        net_close(connection->socket, CLOSE_TRY_LATER);
+        return;
+    }
+    queued->connection = connection;
+    connection->uses++;
     if (!is_busy(live)) {
         live_table_advance(live);
     }
+}
+
+void live_table_request_call(struct live_table *live, struct call *call, const char *text, size_t length) {
+    struct queued_request *const queued = add(live, text, length);
+    if (queued == NULL) {
+        call_answer_text(call, 503, "out of memory");
+        return;
+    }
+    queued->call = call;
 }
 
 // The first request whose connection waits for no answer of before, and the one that stands before it.
 static struct queued_request *find_ready(const struct live_table *live, struct queued_request **before) {
     struct queued_request *request = live->first;
     *before = NULL;
-    while (request != NULL && request->connection->posts) {
+    while (request != NULL && request->connection != NULL && request->connection->posts) {
         *before = request;
         request = request->next;
     }
@@ -78,7 +93,11 @@ void queue_put_back(struct live_table *live, struct queued_request *request) {
 void queue_clear(struct live_table *live) {
     while (live->first != NULL) {
         struct queued_request *const next = live->first->next;
-        table_connection_release(live->first->connection);
+        if (live->first->connection != NULL) {
+            table_connection_release(live->first->connection);
+        } else {
+            call_answer_text(live->first->call, 503, "try again later");
+        }
         free(live->first);
         live->first = next;
     }

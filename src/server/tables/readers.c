@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/readers.h"
 
+void live_table_add_reader(struct live_table *live, struct call *call) {
+    call->next_reader = live->readers;
+    live->readers = call;
+}
+
 static struct call *take_reader(struct live_table *live) {
     struct call *const call = live->readers;
     live->readers = call->next_reader;

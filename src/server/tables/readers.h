@@ -11,6 +11,8 @@
 
 // Lets a call wait for its table, which is loaded if need be. Then its `read` is called, or its `refuse`.
 void readers_come(struct call *call);
+// The same for a table in memory, from within: it comes to it when it goes on.
+void live_table_add_reader(struct live_table *live, struct call *call);
 // Answers all of them. Only while nothing waits to be stored.
 void live_table_answer_readers(struct live_table *live);
 // There is no such table, or it cannot be had.

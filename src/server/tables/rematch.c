@@ -40,7 +40,8 @@ static enum ph_refusal check(const struct live_table *live, const struct table_c
     if (fields.refusal == PH_ACCEPTED && ph_table_bars(live->table, connection->person)) {
         return ph_refuse(error, PH_REFUSED_BARRED, "", PH_TABLE_BARS);
     }
-    if (fields.refusal == PH_ACCEPTED && ph_table_seat_of(live->table, connection->person) < 0) {
+    const bool is_board = ph_table_is_board(live->table) && ph_table_maker(live->table) == connection->person;
+    if (fields.refusal == PH_ACCEPTED && !is_board && ph_table_seat_of(live->table, connection->person) < 0) {
         return ph_refuse(error, PH_REFUSED_NOT_SEATED, "", "take a seat first");
     }
     return fields.refusal;

@@ -8,7 +8,8 @@
 
 struct queued_request {
     struct queued_request *next;
-    struct table_connection *connection;
+    struct table_connection *connection; // NULL: `call` asks
+    struct call *call;
     int64_t came; // in microseconds of the steady clock
     bool read_on; // the table knows what the store had when it came, or later
     size_t length;
@@ -19,6 +20,8 @@ struct queued_request {
 
 // A request has come: it is asked at once, or once the table is ready.
 void live_table_request(struct live_table *live, struct table_connection *connection, const char *text, size_t length);
+// The same of a call for a table in memory, whose `asked` answers it.
+void live_table_request_call(struct live_table *live, struct call *call, const char *text, size_t length);
 // Whether one of them may be asked now.
 bool queue_is_ready(const struct live_table *live);
 // The first of those, which is the caller's then; NULL: there is none.

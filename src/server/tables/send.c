@@ -6,8 +6,9 @@
 void live_table_send_hello(struct live_table *live, struct table_connection *connection) {
     struct ph_writer message;
     ph_writer_init_heap(&message);
-    const int seat = ph_table_seat_of(live->table, connection->person);
-    if (ph_table_hello(live->table, seat, connection->form, &message) != PH_OK) {
+    connection->seat = ph_table_seat_as(live->table, connection->person, connection->as);
+    connection->plays = ph_table_session(live->table) != NULL;
+    if (ph_table_hello(live->table, connection->seat, connection->form, &message) != PH_OK) {
         message.failed = true;
     }
     table_connection_send(connection, &message);
@@ -17,7 +18,7 @@ void live_table_send_hello(struct live_table *live, struct table_connection *con
 static void send_entry(struct live_table *live, size_t index, struct table_connection *connection) {
     struct ph_writer message;
     ph_writer_init_heap(&message);
-    const int seat = ph_table_seat_of(live->table, connection->person);
+    const int seat = ph_table_seat_as(live->table, connection->person, connection->as);
     if (ph_table_tell(live->table, index, seat, connection->form, &message) != PH_OK) {
         message.failed = true;
     }
@@ -25,13 +26,38 @@ static void send_entry(struct live_table *live, size_t index, struct table_conne
     ph_writer_deinit(&message);
 }
 
+// Those who may not look at the table any more as they did.
+static void close_strangers(struct live_table *live) {
+    for (struct table_connection *connection = live->connections; connection != NULL; connection = connection->next) {
+        if (connection->socket != NULL && !ph_table_may_be(live->table, connection->person, connection->as)) {
+            net_close(connection->socket, CLOSE_NOT_THERE);
+        }
+    }
+}
+
+// Whoever has got another seat in a game, or none, learns what that seat knows. Before the game all know the same.
+static void send_changed_seat(struct live_table *live, struct table_connection *connection) {
+    const int seat = ph_table_seat_as(live->table, connection->person, connection->as);
+    if (seat != connection->seat && connection->plays) {
+        live_table_send_hello(live, connection);
+    }
+    connection->seat = seat;
+    connection->plays = ph_table_session(live->table) != NULL;
+}
+
 void live_table_send_entries(struct live_table *live) {
+    close_strangers(live);
     for (size_t i = 0; i < ph_table_entry_count(live->table); i++) {
         for (struct table_connection *connection = live->connections; connection != NULL;
              connection = connection->next) {
             if (connection->greeted) {
                 send_entry(live, i, connection);
             }
+        }
+    }
+    for (struct table_connection *connection = live->connections; connection != NULL; connection = connection->next) {
+        if (connection->greeted) {
+            send_changed_seat(live, connection);
         }
     }
 }
@@ -63,6 +89,8 @@ void live_table_answer(const struct requester *requester, const struct live_tabl
     ph_table_answer_json(&message, &requester->answer, error);
     if (requester->connection != NULL) {
         table_connection_send(requester->connection, &message);
+    } else if (requester->call != NULL && requester->call->answered != NULL) {
+        requester->call->answered(requester->call, live, &requester->answer, error);
     } else if (requester->call != NULL) {
         answer_maker(requester->call, live, requester->answer.refusal, &message);
         return;

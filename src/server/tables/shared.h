@@ -58,10 +58,13 @@ struct tables {
     struct token_house house;             // of cookies
     struct login_limit *limit_of_address; // wrong passwords (sign_in.c)
     struct login_limit *limit_of_name;
-    struct login_limit *limit_of_source;  // of an address for a name, of a device, of a session
-    struct login_limit *limit_of_person;  // requests and messages, of all connections
-    struct login_limit *limit_of_chat;    // lines that a person says
-    struct login_limit *limit_of_reports; // of a person
+    struct login_limit *limit_of_source;    // of an address for a name, of a device, of a session
+    struct login_limit *limit_of_person;    // requests and messages, of all connections
+    struct login_limit *limit_of_chat;      // lines that a person says
+    struct login_limit *limit_of_reports;   // of a person
+    struct login_limit *limit_of_codes;     // wrong codes of tables, of an address
+    struct login_limit *limit_of_all_codes; // the same of all addresses
+    struct login_limit *limit_of_joins;     // guests made at a table
     struct tables_counts counts;
 };
 

@@ -12,6 +12,7 @@ enum {
     CLOSE_REMOVED = 4003,   // the maker of the table has removed the person
     CLOSE_NO_TABLE = 4004,  // there is no such table
     CLOSE_SENT_AWAY = 4005, // by the operator
+    CLOSE_NOT_THERE = 4006, // the person may not look at the table as that: a seat that is not at the board
 };
 
 struct table_connection {
@@ -23,6 +24,9 @@ struct table_connection {
     unsigned uses;                 // by requests under way
     enum ph_table_form form;
     char table[TABLE_ID_LENGTH + 1];
+    int as;            // PH_AS_ONESELF, PH_AS_BOARD, or PH_AS_SEAT + a seat
+    int seat;          // that it was told last; PH_ONLOOKER: none
+    bool plays;        // the game had begun by then
     bool awaits_token; // its first message brings it
     bool has_token;
     bool old_cookie;                 // the token is in a cookie that another server may have given

@@ -128,6 +128,9 @@ static void beat(void *context) {
     login_limit_sweep(tables->limit_of_person, net_now(tables->net));
     login_limit_sweep(tables->limit_of_chat, net_now(tables->net));
     login_limit_sweep(tables->limit_of_reports, net_now(tables->net));
+    login_limit_sweep(tables->limit_of_codes, net_now(tables->net));
+    login_limit_sweep(tables->limit_of_all_codes, net_now(tables->net));
+    login_limit_sweep(tables->limit_of_joins, net_now(tables->net));
     net_timer_start(tables->heartbeat, heartbeat_of(tables));
 }
 
@@ -194,8 +197,12 @@ static bool create_limits(struct tables *tables, uint32_t per_minute) {
         login_limit_create((struct login_limit_rate){.at_once = per_minute / 3, .per_minute = per_minute});
     tables->limit_of_chat = login_limit_create((struct login_limit_rate){.at_once = 10, .per_minute = 20});
     tables->limit_of_reports = login_limit_create((struct login_limit_rate){.at_once = 5, .per_minute = 1});
+    tables->limit_of_codes = login_limit_create((struct login_limit_rate){.at_once = 20, .per_minute = 5});
+    tables->limit_of_all_codes = login_limit_create((struct login_limit_rate){.at_once = 200, .per_minute = 60});
+    tables->limit_of_joins = login_limit_create((struct login_limit_rate){.at_once = 20, .per_minute = 10});
     return tables->limit_of_address != NULL && tables->limit_of_name != NULL && tables->limit_of_source != NULL &&
-           tables->limit_of_person != NULL && tables->limit_of_chat != NULL && tables->limit_of_reports != NULL;
+           tables->limit_of_person != NULL && tables->limit_of_chat != NULL && tables->limit_of_reports != NULL &&
+           tables->limit_of_codes != NULL && tables->limit_of_all_codes != NULL && tables->limit_of_joins != NULL;
 }
 
 static enum ph_status create_helpers(struct tables *tables, const struct tables_settings *settings) {
@@ -300,6 +307,9 @@ void tables_destroy(struct tables *tables) {
         login_limit_destroy(tables->limit_of_person);
         login_limit_destroy(tables->limit_of_chat);
         login_limit_destroy(tables->limit_of_reports);
+        login_limit_destroy(tables->limit_of_codes);
+        login_limit_destroy(tables->limit_of_all_codes);
+        login_limit_destroy(tables->limit_of_joins);
         bans_destroy(tables->bans);
     }
     free(tables);

@@ -26,11 +26,33 @@ static struct http_text without_start(struct http_text text, const char *start) 
                : text;
 }
 
-// The query: token=first or not; form=json, form=packed with the client's build, or neither. Returns the status of a
-// refusal, or 0.
+// A query that begins with as=board, or as= and a seat, and what follows it. False: it is neither.
+static bool read_as(struct table_connection *connection, struct http_text *query) {
+    static const char board[] = "as=board";
+    const struct http_text after = without_start(*query, "as=");
+    const bool is_seat = after.length > 0 && after.at[0] >= '0' && after.at[0] < '0' + PH_SEATS_MAX;
+    connection->as = PH_AS_ONESELF;
+    if (query->at == NULL || after.length == query->length) {
+        return true;
+    }
+    const struct http_text rest =
+        is_seat ? (struct http_text){after.at + 1, after.length - 1} : without_start(*query, board);
+    if (rest.length == query->length || (rest.length > 0 && (rest.at[0] != '&' || rest.length == 1))) {
+        return false;
+    }
+    connection->as = is_seat ? PH_AS_SEAT + after.at[0] - '0' : PH_AS_BOARD;
+    *query = rest.length > 0 ? (struct http_text){rest.at + 1, rest.length - 1} : (struct http_text){NULL, 0};
+    return true;
+}
+
+// The query: as= and what one looks as, or not; token=first or not; form=json, form=packed with the client's build, or
+// neither. Returns the status of a refusal, or 0.
 static int read_query(struct table_connection *connection, struct http_text query) {
     static const char packed[] = "form=packed&build=";
     const size_t length = sizeof packed - 1;
+    if (!read_as(connection, &query)) {
+        return 400;
+    }
     const struct http_text after = without_start(query, "token=first");
     connection->form = PH_FORM_JSON;
     connection->awaits_token = after.length < query.length;
