@@ -199,6 +199,10 @@ struct ph_game {
     // Checks the invariants (cards, cubes and tokens conserved, caches right). PH_ERROR_INTERNAL with a message that
     // names the first broken one.
     enum ph_status (*check)(const void *state, struct ph_error *error);
+    // Makes a state that `setup` has written that of a printed game: what only some seats may see never gets a face
+    // here until all see it, when it is an outcome of chance; every draw that nobody sees is automatic. So nothing in
+    // it is hidden from anybody. NULL: the game cannot be played so.
+    void (*box)(void *state);
 };
 
 // The viewer by whose rights `seat` is shown the past of a game: `seat` itself, or PH_SEAT_REFEREE once the game is

@@ -17,6 +17,9 @@ struct ph_session;
 enum ph_chance_mode {
     PH_CHANCE_AUTO,   // the session draws from its key up to the next decision
     PH_CHANCE_MANUAL, // outcomes are played like actions
+    // The same for a printed game on people's own table, from its set-up on: what only some of them may see is in their
+    // hands, and never in the state, until all see it (ph_game.box). Records say so by the tag Chance.
+    PH_CHANCE_BOX,
 };
 
 // An action or outcome that was played, the actor that took it, and its events (ph_session_events).
@@ -41,7 +44,7 @@ PH_API enum ph_status ph_session_new(struct ph_session *session, const struct ph
 PH_API enum ph_status ph_session_position(struct ph_session *session, struct ph_json position, uint64_t seed,
                                           enum ph_chance_mode mode, struct ph_error *error);
 // Replays a record and checks every move. `seed`: NULL for the record's own, or a fresh one if it has none.
-// PH_ERROR_BAD_RECORD with a message that names the line.
+// PH_ERROR_BAD_RECORD with a message that names the line. A game of a box stays one, whatever `mode` says.
 PH_API enum ph_status ph_session_load(struct ph_session *session, const char *record, size_t length,
                                       const uint64_t *seed, enum ph_chance_mode mode, struct ph_error *error);
 // The same with a 256-bit key instead of a seed, which records hold as the tag Key. For loading, `key` may be NULL: the

@@ -175,12 +175,21 @@ static void clean_up(struct workshop *workshop) {
     free(workshop->done);
 }
 
+// What each seat saw of a printed game is on no record.
+static enum ph_status begin(struct workshop *workshop, struct ph_error *error) {
+    if (ph_session_mode(workshop->review->session) == PH_CHANCE_BOX) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "",
+                            "this game was played with a printed box, so its record does not have what each seat knew: "
+                            "it can be replayed, but not reviewed");
+    }
+    const enum ph_status status = prepare(workshop);
+    return status == PH_OK ? PH_OK : ph_error_set(error, status, "", "out of memory");
+}
+
 enum ph_status ph_review_next(struct ph_review *review, struct ph_error *error) {
     struct workshop workshop = {.review = review};
-    enum ph_status status = prepare(&workshop);
-    if (status != PH_OK) {
-        ph_error_set(error, status, "", "out of memory");
-    } else if (review->count < review->asked) {
+    enum ph_status status = begin(&workshop, error);
+    if (status == PH_OK && review->count < review->asked) {
         status = review_part(&workshop, review->count, error);
         review->count += status == PH_OK;
     }
@@ -193,9 +202,8 @@ enum ph_status ph_review_run(struct ph_review *review, struct ph_error *error) {
     struct workshop workshop = {.review = review};
     ph_review_deinit(review);
     review->interrupted = false;
-    enum ph_status status = prepare(&workshop);
+    enum ph_status status = begin(&workshop, error);
     if (status != PH_OK) {
-        ph_error_set(error, status, "", "out of memory");
         goto cleanup;
     }
     status = review_all(&workshop, error);

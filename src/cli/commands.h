@@ -17,6 +17,7 @@
 // In the order in which help lists them.
 #define CLI_COMMANDS(COMMAND)                                                                                          \
     COMMAND(play)                                                                                                      \
+    COMMAND(referee)                                                                                                   \
     CLI_OF_SERVER(COMMAND(connect))                                                                                    \
     COMMAND(lesson)                                                                                                    \
     COMMAND(puzzle)                                                                                                    \

@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum known_tag { GAME, PLAYERS, SEED, KEY, SEAT, OPTIONS, RESULT, POSITION, KNOWN_TAG_COUNT };
+enum known_tag { GAME, PLAYERS, SEED, KEY, CHANCE, SEAT, OPTIONS, RESULT, POSITION, KNOWN_TAG_COUNT };
 
 static const char *const known_tags[KNOWN_TAG_COUNT] = {
-    [GAME] = "Game", [PLAYERS] = "Players", [SEED] = "Seed",     [KEY] = "Key",
+    [GAME] = "Game", [PLAYERS] = "Players", [SEED] = "Seed",     [KEY] = "Key",           [CHANCE] = "Chance",
     [SEAT] = "Seat", [OPTIONS] = "Options", [RESULT] = "Result", [POSITION] = "Position",
 };
 
@@ -111,6 +111,26 @@ static enum ph_status read_luck(struct loading *loading, struct ph_luck *luck) {
     return ph_luck_from_seed(luck, seed, loading->error);
 }
 
+// A game with a box of one's own stays one; it has no luck of ours.
+static enum ph_status read_chance(struct loading *loading, enum ph_chance_mode *mode) {
+    if (loading->tags[CHANCE].line == 0) {
+        return *mode != PH_CHANCE_BOX ? PH_OK
+                                      : refuse_tag(loading, CHANCE,
+                                                   "expected [Chance \"box\"], since this is to be the "
+                                                   "record of a game with a box of one's own");
+    }
+    if (!ph_slice_is(loading->tags[CHANCE].value, "box")) {
+        return refuse_tag(loading, CHANCE, "expected \"box\"");
+    }
+    if (loading->tags[SEED].line != 0 || loading->tags[KEY].line != 0 || loading->tags[POSITION].line != 0) {
+        return refuse_tag(
+            loading, CHANCE,
+            "a game with a box of one's own has no seed, key or position; remove these tags, or this one");
+    }
+    *mode = PH_CHANCE_BOX;
+    return PH_OK;
+}
+
 // Turns the error of a lower call into an error of that tag, except for PH_ERROR_NO_MEMORY.
 static enum ph_status blame_tag(struct loading *loading, enum known_tag tag, enum ph_status status,
                                 const struct ph_error *why) {
@@ -195,7 +215,10 @@ static enum ph_status begin(struct loading *loading, enum ph_chance_mode mode) {
                           "record, without this tag, can");
     }
     struct ph_luck luck;
-    const enum ph_status status = read_luck(loading, &luck);
+    enum ph_status status = read_chance(loading, &mode);
+    if (status == PH_OK) {
+        status = read_luck(loading, &luck);
+    }
     if (status != PH_OK) {
         return status;
     }
@@ -274,7 +297,7 @@ static enum ph_status replay_line(struct ph_session *session, struct ph_slice li
     if (status != PH_OK) {
         return status;
     }
-    const bool starts_play = session->mode == PH_CHANCE_MANUAL || actor.kind == PH_ACTOR_SEAT;
+    const bool starts_play = session->mode != PH_CHANCE_AUTO || actor.kind == PH_ACTOR_SEAT;
     return ph_session_append(session, action, starts_play, error);
 }
 

@@ -44,11 +44,13 @@ static void write_position(const struct recording *recording, const void *first)
     write_json(recording, "Position", &json);
 }
 
-// The seed or key; a seat's record must not have it, and gets the tag Seat instead.
+// The seed or key, unless chance comes from a box; a seat's record must not have it, and gets the tag Seat instead.
 static void write_luck(const struct recording *recording) {
     const struct ph_luck *const luck = &recording->session->luck;
     char text[PH_KEY_DIGITS + 1];
-    if (recording->viewer != PH_SEAT_REFEREE) {
+    if (recording->session->mode == PH_CHANCE_BOX) {
+        write_tag(recording, "Chance", "box");
+    } else if (recording->viewer != PH_SEAT_REFEREE) {
         struct ph_writer seat;
         ph_writer_init(&seat, text, sizeof text);
         ph_write_format(&seat, recording->viewer == PH_ONLOOKER ? "onlooker" : "%d", recording->viewer);

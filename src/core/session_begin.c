@@ -31,7 +31,14 @@ enum ph_status ph_session_make_new(struct ph_session *made, const struct ph_game
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "players", "%s is for %d to %d players, not %d", game->name,
                             game->players_min, game->players_max, players);
     }
+    if (mode == PH_CHANCE_BOX && game->box == NULL) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "chance", "%s cannot be played with a box of one's own",
+                            game->name);
+    }
     const enum ph_status status = game->setup(&made->now, players, options, error);
+    if (status == PH_OK && mode == PH_CHANCE_BOX) {
+        game->box(&made->now);
+    }
     if (status == PH_OK) {
         ph_session_check_state(game, &made->now);
     }
@@ -65,6 +72,10 @@ static enum ph_status read_position(struct ph_session *made, struct ph_json posi
 enum ph_status ph_session_make_position(struct ph_session *made, struct ph_json position, const struct ph_luck *luck,
                                         enum ph_chance_mode mode, struct ph_error *error) {
     *made = (struct ph_session){0};
+    if (mode == PH_CHANCE_BOX) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "chance",
+                            "a game with a box of one's own begins at its set-up, not at a position");
+    }
     if (ph_json_type(position) != PH_JSON_OBJECT) {
         return ph_error_set(error, PH_ERROR_BAD_POSITION, "position", "a position is an object, not %s",
                             ph_json_type_name(ph_json_type(position)));

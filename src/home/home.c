@@ -12,6 +12,7 @@
 enum ph_status home_init(struct home *home) {
     *home = (struct home){0};
     ph_writer_init_heap(&home->journal);
+    ph_writer_init_heap(&home->left);
     enum ph_status status = ph_table_create(&home->table);
     if (status == PH_OK) {
         ph_table_at_home(home->table, true);
@@ -22,6 +23,7 @@ enum ph_status home_init(struct home *home) {
 
 void home_deinit(struct home *home) {
     home_viewers_deinit(home);
+    ph_writer_deinit(&home->left);
     ph_table_destroy(home->table);
     ph_writer_deinit(&home->journal);
     *home = (struct home){0};
@@ -45,8 +47,8 @@ void home_commit(struct home *home) {
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 // Asks what `body` says, as a client would, and frees it.
-static enum ph_status request(struct home *home, struct ph_table_request asked, struct ph_writer *body,
-                              struct ph_error *error) {
+enum ph_status home_request(struct home *home, struct ph_table_request asked, struct ph_writer *body,
+                            struct ph_error *error) {
     struct ph_json_document *document = NULL;
     enum ph_status status = body->failed ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory")
                                          : ph_json_parse(&document, body->data, body->length, error);
@@ -62,7 +64,7 @@ static enum ph_status request(struct home *home, struct ph_table_request asked, 
     return status;
 }
 
-static void begin_body(struct ph_writer *body, const char *kind) {
+void home_request_begin(struct ph_writer *body, const char *kind) {
     ph_writer_init_heap(body);
     ph_json_object_begin(body);
     ph_json_string(ph_json_key(body, "t"), kind);
@@ -92,7 +94,7 @@ static enum ph_status make(struct home *home, const struct ph_session *past, con
     } else {
         ph_luck_of_seed(ph_session_seed(past), secret);
     }
-    begin_body(&body, "make");
+    home_request_begin(&body, "make");
     ph_json_string(ph_json_key(&body, "game"), game->id);
     game->options_json(state, ph_json_key(&body, "options"));
     ph_json_array_begin(ph_json_key(&body, "seats"));
@@ -103,23 +105,25 @@ static enum ph_status make(struct home *home, const struct ph_session *past, con
     ph_json_int(ph_json_key(&body, "window"), 0);
     ph_json_bool(ph_json_key(&body, "take_backs"), seating->take_backs);
     ph_json_int(ph_json_key(&body, "taken_back"), seating->taken_back);
-    ph_json_string(ph_json_key(&body, "luck"), ph_session_is_keyed(past) ? "key" : "seed");
+    ph_json_string(ph_json_key(&body, "luck"), ph_session_mode(past) == PH_CHANCE_BOX ? "box"
+                                               : ph_session_is_keyed(past)            ? "key"
+                                                                                      : "seed");
     ph_json_object_end(&body);
     const struct ph_table_request asked = {.person = home_person(0), .now = now, .secret = secret};
-    return request(home, asked, &body, error);
+    return home_request(home, asked, &body, error);
 }
 
 static enum ph_status sit(struct home *home, int seat, const char *name, int64_t now, struct ph_error *error) {
     const struct ph_table_request asked = {.person = home_person(seat), .name = name, .now = now};
     struct ph_writer body;
-    begin_body(&body, "sit");
+    home_request_begin(&body, "sit");
     ph_json_int(ph_json_key(&body, "seat"), seat);
     ph_json_object_end(&body);
-    enum ph_status status = request(home, asked, &body, error);
+    enum ph_status status = home_request(home, asked, &body, error);
     if (status == PH_OK) {
-        begin_body(&body, "ready");
+        home_request_begin(&body, "ready");
         ph_json_object_end(&body);
-        status = request(home, asked, &body, error);
+        status = home_request(home, asked, &body, error);
     }
     return status;
 }
@@ -157,14 +161,14 @@ enum ph_status home_act(struct home *home, int seat, ph_action action, int64_t n
     struct ph_writer words;
     struct ph_writer body;
     game->view(ph_session_state(ph_table_session(home->table)), seat, &view);
-    begin_body(&body, "act");
+    home_request_begin(&body, "act");
     ph_json_int(ph_json_key(&body, "at"), at);
     write_id(&body, at);
     ph_writer_init(&words, text, sizeof text);
     game->action_text(&view, action, &words);
     ph_json_string(ph_json_key(&body, "action"), text);
     ph_json_object_end(&body);
-    return request(home, (struct ph_table_request){.person = home_person(seat), .now = now}, &body, error);
+    return home_request(home, (struct ph_table_request){.person = home_person(seat), .now = now}, &body, error);
 }
 
 bool home_may_undo(const struct home *home, int seat, enum ph_undo *undo) {
@@ -174,10 +178,10 @@ bool home_may_undo(const struct home *home, int seat, enum ph_undo *undo) {
 
 enum ph_status home_undo(struct home *home, int seat, int64_t now, struct ph_error *error) {
     struct ph_writer body;
-    begin_body(&body, "undo");
+    home_request_begin(&body, "undo");
     ph_json_int(ph_json_key(&body, "at"), home->table->sheet.at);
     ph_json_object_end(&body);
-    return request(home, (struct ph_table_request){.person = home_person(seat), .now = now}, &body, error);
+    return home_request(home, (struct ph_table_request){.person = home_person(seat), .now = now}, &body, error);
 }
 
 enum ph_status home_choose(const struct ph_bot_job *job, const struct ph_search_limits *limits, ph_action *action,

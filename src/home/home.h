@@ -12,6 +12,7 @@
 struct home {
     struct ph_table *table;
     struct ph_writer journal;     // its entries so far, a line each
+    struct ph_writer left;        // of a printed game: moves that no longer fit, as lines of a record (home_correct)
     struct home_viewers *viewers; // private
 };
 
@@ -51,6 +52,23 @@ enum ph_status home_undo(struct home *home, int seat, int64_t now, struct ph_err
 // Lets the bot that is asked choose, and plays that. PH_ERROR_BAD_REQUEST: none is.
 enum ph_status home_think(struct home *home, const struct ph_search_limits *limits, int64_t now,
                           struct ph_error *error);
+
+// ---- a printed game -------------------------------------------------------------------------------------------------
+// With a box of one's own (PH_CHANCE_BOX) everything is entered: what was drawn, and everybody's moves.
+
+// Enters the next move, whosever it is. PH_ERROR_ILLEGAL_ACTION: it does not fit here.
+enum ph_status home_enter(struct home *home, ph_action action, int64_t now, struct ph_error *error);
+// Takes back the last move. PH_ERROR_BAD_REQUEST: there is none.
+enum ph_status home_enter_back(struct home *home, int64_t now, struct ph_error *error);
+// Puts another action in the place of move `index`. The moves after it are played again as far as they fit; from the
+// first that does not on, they are kept in home->left, to be entered again or forgotten. PH_ERROR_ILLEGAL_ACTION.
+enum ph_status home_correct(struct home *home, size_t index, ph_action action, int64_t now, struct ph_error *error);
+// Enters the moves of home->left as far as they fit; *count of them did.
+enum ph_status home_enter_left(struct home *home, size_t *count, int64_t now, struct ph_error *error);
+// Forgets the first of them, or all.
+enum ph_status home_forget_left(struct home *home, bool all, int64_t now, struct ph_error *error);
+
+// ---- looking --------------------------------------------------------------------------------------------------------
 
 // What the person on a seat, or PH_ONLOOKER, knows of the table: what a server would have told them. Valid until the
 // next call. NULL: there is no such seat or no memory, or somebody looks for the first time when all is over and open.

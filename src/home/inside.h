@@ -6,6 +6,12 @@
 #include "home/home.h"
 
 enum ph_status home_refused(enum ph_refusal refusal);
+// Begins the body of a request; asks what it says, as a client would, and frees it.
+void home_request_begin(struct ph_writer *body, const char *kind);
+enum ph_status home_request(struct home *home, struct ph_table_request asked, struct ph_writer *body,
+                            struct ph_error *error);
+// Reads home->left from the last entry of its journal that has it.
+void home_left_read(struct home *home);
 // Adds what waits to the journal.
 void home_commit(struct home *home);
 enum ph_status home_viewers_init(struct home *home);

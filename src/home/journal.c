@@ -95,5 +95,8 @@ enum ph_status home_read(struct home *home, const char *text, size_t length, boo
     if (status == PH_OK && ph_table_session(home->table) == NULL) {
         status = ph_error_set(error, PH_ERROR_BAD_RECORD, "", "it ends before the game begins");
     }
+    if (status == PH_OK) {
+        home_left_read(home);
+    }
     return status;
 }

@@ -60,10 +60,11 @@ static enum ph_status read_chance(const struct engine_request *request, enum ph_
     if (!is_given(value) || ph_json_is(value, "auto")) {
         return PH_OK;
     }
-    *mode = PH_CHANCE_MANUAL;
-    return ph_json_is(value, "manual") ? PH_OK
-                                       : ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "chance",
-                                                      "the field chance must be \"auto\" or \"manual\"");
+    *mode = ph_json_is(value, "box") ? PH_CHANCE_BOX : PH_CHANCE_MANUAL;
+    return *mode == PH_CHANCE_BOX || ph_json_is(value, "manual")
+               ? PH_OK
+               : ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "chance",
+                              "the field chance must be \"auto\", \"manual\" or \"box\"");
 }
 
 // NULL, with the error set, if there is no such game.
@@ -520,7 +521,7 @@ static enum ph_status quit(const struct engine_request *request) {
 #define SEED_FIELD                                                                                                     \
     { "seed", NUMBER(0, PH_SEED_MAX), .what = "a whole number from 0 to 9007199254740991" }
 #define CHANCE_FIELD                                                                                                   \
-    { "chance", ID_OF("chance"), .what = "\"auto\" or \"manual\"" }
+    { "chance", ID_OF("chance"), .what = "\"auto\", \"manual\" or \"box\"" }
 
 const struct engine_command engine_commands[] = {
     {"hello", hello, false, {{0}}},

@@ -55,7 +55,7 @@ static const struct ph_exchange exchanges[] = {
     {"hello", NULL, "Greeting", "says who answers"},
     {"describe", NULL, "Description", "what a game is made of"},
     {"new", NULL, "Beginning",
-     "begins a game. `seed` is random where absent. `chance`: `\"auto\"` (default) or `\"manual\"`"},
+     "begins a game. `seed` is random where absent. `chance`: `\"auto\"` (default), `\"manual\"` or `\"box\"`"},
     {"position", NULL, "Beginning", "starts a game at that position"},
     {"get", NULL, "WholePosition", "round trip: equal"},
     {"view", NULL, "SeatView", "`seat`: a seat's number, or null for an onlooker"},

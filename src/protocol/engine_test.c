@@ -134,7 +134,7 @@ static void wrong_fields_are_refused_by_name(void **state) {
         {"{\"cmd\":\"new\",\"game\":\"toy\",\"players\":2,\"seed\":9007199254740992}",
          "the field seed must be a whole number from 0 to 9007199254740991"},
         {"{\"cmd\":\"new\",\"game\":\"toy\",\"players\":2,\"chance\":\"fair\"}",
-         "the field chance must be \\\"auto\\\" or \\\"manual\\\""},
+         "the field chance must be \\\"auto\\\", \\\"manual\\\" or \\\"box\\\""},
         {"{\"cmd\":\"new\",\"game\":\"toy\",\"players\":2,\"options\":[]}",
          "the field options must be an object of the game's options, not an array"},
         {"{\"cmd\":\"new\",\"game\":\"toy\",\"players\":2,\"options\":{\"goal\":99}}",

@@ -93,6 +93,7 @@ static void write_ids(struct ph_writer *writer) {
     ph_json_array_begin(ph_json_key(writer, "chance"));
     ph_json_string(writer, "auto");
     ph_json_string(writer, "manual");
+    ph_json_string(writer, "box");
     ph_json_array_end(writer);
     ph_json_array_begin(ph_json_key(writer, "refusal"));
     for (unsigned refusal = 0; refusal < PH_REFUSAL_COUNT; refusal++) {

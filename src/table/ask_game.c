@@ -180,6 +180,48 @@ enum ph_refusal ph_ask_undo(struct ph_asking *asking) {
     return ph_entry_end(asking->table, asking->error);
 }
 
+// ---- a printed box --------------------------------------------------------------------------------------------------
+
+// A list of texts; what is none is refused when the entry is folded.
+static void copy_lines(struct ph_writer *writer, struct ph_json lines) {
+    ph_json_array_begin(writer);
+    for (struct ph_json_walk walk = ph_json_walk_begin(lines); ph_json_walk_next(&walk);) {
+        char line[PH_ACTION_TEXT_MAX + 8] = "";
+        (void)ph_json_string_get(walk.value, line, sizeof line);
+        ph_json_string(writer, line);
+    }
+    ph_json_array_end(writer);
+}
+
+enum ph_refusal ph_ask_enter(struct ph_asking *asking) {
+    struct ph_table *const table = asking->table;
+    const uint32_t at = (uint32_t)ph_fields_int(&asking->fields, "at", 1, UINT32_MAX);
+    const int64_t from = ph_fields_int(&asking->fields, "from", 0, UINT32_MAX);
+    const struct ph_json moves = ph_fields_need(&asking->fields, "moves");
+    const struct ph_json left = ph_fields_take(&asking->fields, "left");
+    enum ph_refusal refusal = ph_fields_end(&asking->fields);
+    if (refusal == PH_ACCEPTED && ph_json_type(moves) != PH_JSON_ARRAY) {
+        refusal = ph_refuse(asking->error, PH_REFUSED_BAD_REQUEST, "moves", "moves: expected a list");
+    }
+    if (refusal == PH_ACCEPTED && asking->seat < 0) {
+        refusal = ph_refuse(asking->error, PH_REFUSED_NOT_SEATED, "", "onlookers cannot do that");
+    }
+    if (refusal == PH_ACCEPTED) {
+        refusal = check_at(asking, at);
+    }
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
+    }
+    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_ENTERED, asking->now);
+    ph_json_int(ph_json_key(line, "from"), from);
+    copy_lines(ph_json_key(line, "moves"), moves);
+    if (ph_json_type(left) == PH_JSON_ARRAY && ph_json_count(left) > 0) {
+        copy_lines(ph_json_key(line, "left"), left);
+    }
+    refusal = ph_entry_end(table, asking->error);
+    return refusal == PH_ACCEPTED ? ph_table_settle(table, asking->now, asking->error) : refusal;
+}
+
 // ---- standing orders ------------------------------------------------------------------------------------------------
 
 static const char *const order_words[] = {

@@ -19,8 +19,8 @@ struct ph_asking {
 typedef enum ph_refusal ph_ask(struct ph_asking *asking);
 
 ph_ask ph_ask_make, ph_ask_sit, ph_ask_leave, ph_ask_free, ph_ask_seat, ph_ask_ready, ph_ask_start, ph_ask_rematch;
-ph_ask ph_ask_act, ph_ask_undo, ph_ask_order, ph_ask_resign, ph_ask_abandon, ph_ask_reclaim, ph_ask_bar, ph_ask_talk,
-    ph_ask_lend;
+ph_ask ph_ask_act, ph_ask_undo, ph_ask_enter, ph_ask_order, ph_ask_resign, ph_ask_abandon, ph_ask_reclaim, ph_ask_bar,
+    ph_ask_talk, ph_ask_lend;
 
 // Refuses those who have no seat, and the seats for which a bot plays.
 enum ph_refusal ph_asking_plays(struct ph_asking *asking);

@@ -21,6 +21,10 @@ static enum ph_refusal check(const struct ph_table *table, const struct ph_sessi
         return ph_refuse(error, PH_REFUSED_BAD_REQUEST, "record",
                          "the game began at a position, not with its set-up; such a game cannot continue at a table");
     }
+    if ((ph_session_mode(past) == PH_CHANCE_BOX) != (table->sheet.settings.luck == PH_LUCK_OF_BOX)) {
+        return ph_refuse(error, PH_REFUSED_BAD_REQUEST, "record",
+                         "a game with a box of one's own can only go on with that box, and another one without it");
+    }
     if (ph_session_game(past) != ph_game_find(table->sheet.settings.game) || moves > ph_session_move_count(past)) {
         return ph_refuse(error, PH_REFUSED_BAD_REQUEST, "moves", "expected moves of a game like the table's");
     }

@@ -14,6 +14,7 @@ ph_fold *const ph_folds[PH_ENTRY_KIND_COUNT] = {
     [PH_ENTRY_STARTED] = ph_fold_started,
     [PH_ENTRY_PLAY] = ph_fold_play,
     [PH_ENTRY_UNDO] = ph_fold_undo,
+    [PH_ENTRY_ENTERED] = ph_fold_entered,
     [PH_ENTRY_WINDOW_OPENED] = ph_fold_window_opened,
     [PH_ENTRY_WINDOW_CLOSED] = ph_fold_window_closed,
     [PH_ENTRY_CLOCK] = ph_fold_clock,
@@ -84,7 +85,7 @@ void ph_fold_moves(struct ph_folding *folding, struct ph_session *session) {
             ph_fold_refuse(folding, ph_refusal_of(status, PH_REFUSED_BAD_REQUEST), "moves", why.message);
         }
     }
-    if (ph_session_actor(session).kind == PH_ACTOR_CHANCE) {
+    if (ph_session_actor(session).kind == PH_ACTOR_CHANCE && ph_session_mode(session) == PH_CHANCE_AUTO) {
         ph_fold_refuse(folding, PH_REFUSED_BAD_REQUEST, "moves", "outcomes of chance are missing");
     }
 }

@@ -118,6 +118,39 @@ enum ph_refusal ph_fold_undo(struct ph_folding *folding) {
     return folding->fields.refusal;
 }
 
+// ---- a printed box --------------------------------------------------------------------------------------------------
+
+// From some move on, those that people entered take the place of all others, also of a game that was over.
+enum ph_refusal ph_fold_entered(struct ph_folding *folding) {
+    struct ph_table *const table = folding->table;
+    struct ph_table_sheet *const sheet = folding->sheet;
+    if (table->session == NULL || sheet->settings.luck != PH_LUCK_OF_BOX) {
+        return ph_refuse(folding->error, PH_REFUSED_WRONG_PHASE, "t",
+                         "moves are entered only in a game with a box of one's own");
+    }
+    const size_t count = ph_session_move_count(table->session);
+    const size_t from = (size_t)ph_fields_int(&folding->fields, "from", 0, (int64_t)count);
+    if (folding->fields.refusal == PH_ACCEPTED && !remember(&table->batch, table->session, from)) {
+        ph_fold_refuse(folding, PH_REFUSED_NO_MEMORY, "", "out of memory");
+    }
+    if (folding->fields.refusal != PH_ACCEPTED) {
+        return folding->fields.refusal;
+    }
+    while (ph_session_move_count(table->session) > from) {
+        (void)ph_session_undo(table->session, NULL);
+    }
+    table->batch.rewritten = from;
+    ph_fold_moves(folding, table->session);
+    (void)ph_fields_take(&folding->fields, "left"); // what did not fit any more, for those who enter it
+    if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
+        sheet->phase = PH_TABLE_PLAYING;
+        sheet->winners = 0;
+        memset(sheet->reason, 0, sizeof sheet->reason);
+        sheet->at = folding->number;
+    }
+    return folding->fields.refusal;
+}
+
 // ---- windows --------------------------------------------------------------------------------------------------------
 
 // The seat whose action the window is about: the last that acted.

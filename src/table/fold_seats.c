@@ -187,13 +187,17 @@ static void check_ready(struct ph_folding *folding) {
     }
 }
 
+static enum ph_chance_mode chance_of(const struct ph_table_settings *settings) {
+    return settings->luck == PH_LUCK_OF_BOX ? PH_CHANCE_BOX : PH_CHANCE_AUTO;
+}
+
 static enum ph_status set_up_new(const struct ph_table_settings *settings, int players, const struct ph_luck *luck,
                                  struct ph_session *made, struct ph_error *error) {
     struct ph_json_document *options = NULL;
     enum ph_status status = ph_json_parse(&options, settings->options, strlen(settings->options), error);
     if (status == PH_OK) {
         status = ph_session_make_new(made, ph_game_find(settings->game), players, ph_json_root(options), luck,
-                                     PH_CHANCE_AUTO, error);
+                                     chance_of(settings), error);
     }
     ph_json_document_destroy(options);
     return status;
@@ -201,7 +205,7 @@ static enum ph_status set_up_new(const struct ph_table_settings *settings, int p
 
 static enum ph_status set_up_position(const struct ph_table_settings *settings, int players, struct ph_json position,
                                       const struct ph_luck *luck, struct ph_session *made, struct ph_error *error) {
-    const enum ph_status status = ph_session_make_position(made, position, luck, PH_CHANCE_AUTO, error);
+    const enum ph_status status = ph_session_make_position(made, position, luck, chance_of(settings), error);
     if (status == PH_OK && (made->game != ph_game_find(settings->game) || made->game->players(&made->now) != players)) {
         return ph_error_set(error, PH_ERROR_BAD_POSITION, "position",
                             "expected a position of the table's game and seats");

@@ -166,6 +166,7 @@ struct ph_batch {
     struct ph_table_pending pending;
     size_t move_count;
     bool had_session;
+    size_t rewritten; // index of the first move that the entry at hand put in the place of others; SIZE_MAX: none
     struct ph_batch_move *taken_back; // the last one first
     size_t taken_back_count;
     size_t taken_back_capacity;
@@ -198,6 +199,7 @@ enum ph_entry_kind {
     PH_ENTRY_STARTED,
     PH_ENTRY_PLAY,
     PH_ENTRY_UNDO,
+    PH_ENTRY_ENTERED,
     PH_ENTRY_WINDOW_OPENED,
     PH_ENTRY_WINDOW_CLOSED,
     PH_ENTRY_CLOCK,

@@ -19,6 +19,7 @@ static const char *const words[PH_ENTRY_KIND_COUNT] = {
     [PH_ENTRY_STARTED] = "started",
     [PH_ENTRY_PLAY] = "play",
     [PH_ENTRY_UNDO] = "undo",
+    [PH_ENTRY_ENTERED] = "entered",
     [PH_ENTRY_WINDOW_OPENED] = "window_opened",
     [PH_ENTRY_WINDOW_CLOSED] = "window_closed",
     [PH_ENTRY_CLOCK] = "clock",
@@ -96,7 +97,7 @@ enum ph_refusal ph_batch_begin(struct ph_table *table, struct ph_error *error) {
     return PH_ACCEPTED;
 }
 
-// The session is as it was, or has more moves, or lacks those that undo took.
+// The session is as it was, or has more moves, or others in the place of those that were taken back.
 static void restore_session(struct ph_table *table) {
     const struct ph_batch *const batch = &table->batch;
     if (!batch->had_session) {
@@ -104,7 +105,7 @@ static void restore_session(struct ph_table *table) {
         table->session = NULL;
         return;
     }
-    ph_session_truncate(table->session, batch->move_count);
+    ph_session_truncate(table->session, batch->move_count - batch->taken_back_count);
     for (size_t i = batch->taken_back_count; i-- > 0;) {
         // There was memory for these moves before.
         const struct ph_batch_move *const move = &batch->taken_back[i];
@@ -179,17 +180,20 @@ static enum ph_refusal add_entry(struct ph_table *table, struct ph_error *error)
     batch->entries = entries;
     const size_t line = batch->line;
     const size_t moves = table->session == NULL ? 0 : ph_session_move_count(table->session);
+    batch->rewritten = SIZE_MAX;
     enum ph_entry_kind kind;
     const enum ph_refusal refusal =
         fold_line(table, batch->lines.data + line, batch->lines.length - line, &kind, error);
     if (refusal == PH_ACCEPTED) {
         const size_t count = table->session == NULL ? 0 : ph_session_move_count(table->session);
+        const size_t same = moves < batch->rewritten ? moves : batch->rewritten;
+        const size_t first = same < count ? same : count; // undo leaves fewer
         batch->entries[batch->count++] = (struct ph_batch_entry){
             .kind = (uint8_t)kind,
             .line = line,
             .length = batch->lines.length - line,
-            .move_first = moves < count ? moves : count, // undo leaves fewer
-            .move_count = moves < count ? count - moves : 0,
+            .move_first = first,
+            .move_count = count - first,
         };
     }
     return refusal;

@@ -13,6 +13,7 @@ static const struct {
     {"undo", ph_ask_undo},       {"order", ph_ask_order},     {"resign", ph_ask_resign}, {"abandon", ph_ask_abandon},
     {"reclaim", ph_ask_reclaim}, {"rematch", ph_ask_rematch}, {"bar", ph_ask_bar},       {"talk", ph_ask_talk},
     {"lend", ph_ask_lend},
+    {"enter", ph_ask_enter},
 };
 enum { REQUEST_COUNT = sizeof requests / sizeof *requests };
 

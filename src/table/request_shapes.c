@@ -23,6 +23,11 @@ const struct ph_shape ph_table_request_shapes[] = {
             {"id", "hex32", "random digits, by which it counts once"}, {"action", "string", "the action's text"}),
     REQUEST("UndoRequest", "takes back what one did last", "'undo'",
             {"at", "int", "the last game entry that was seen"}),
+    REQUEST("EnterRequest", "enters moves of a game with a box of one's own; only at home", "'enter'",
+            {"at", "int", "the last game entry that was seen"},
+            {"from", "int", "the first move, counted from 0, in whose place and that of all later ones these are"},
+            {"moves", "[string]", "as in records"},
+            {"left?", "[string]", "moves that no longer fit, to be kept in the journal"}),
     REQUEST("OrderRequest", "a standing order: an answer to all windows to come", "'order'",
             {"against", "'ask' | 'never' | 'all' | 'seats'", ""}, {"seats?", "[seat]", "against `seats`"}),
     BARE_REQUEST("ResignRequest", "a bot plays on", "'resign'"),
@@ -52,9 +57,9 @@ const struct ph_shape ph_table_request_shapes[] = {
              {"token", "hex32", ""}),
     PH_SHAPE_IS("TableRequest", "what can be asked at a table",
                 "SitRequest | LeaveRequest | FreeRequest | SeatRequest | ReadyRequest | StartRequest | ActRequest | "
-                "UndoRequest | OrderRequest | ResignRequest | AbandonRequest | ReclaimRequest | LendRequest | "
-                "RematchRequest | BarRequest | TalkRequest | ReportRequest | ChatRequest | LegalRequest | PastRequest "
-                "| ViewRequest | "
+                "UndoRequest | EnterRequest | OrderRequest | ResignRequest | AbandonRequest | ReclaimRequest | "
+                "LendRequest | RematchRequest | BarRequest | TalkRequest | ReportRequest | ChatRequest | "
+                "LegalRequest | PastRequest | ViewRequest | "
                 "TokenRequest"),
     {0},
 };

@@ -208,6 +208,10 @@ static void follow_game(struct ph_table_seen *table, struct ph_json entry, struc
         table->phase = PH_SEEN_PLAYING;
     } else if (ph_json_is(kind, "play")) {
         table->mover = (int)number_or(entry, "seat", -1);
+    } else if (ph_json_is(kind, "entered")) {
+        table->phase = PH_SEEN_PLAYING;
+        table->mover = -1;
+        read_end(table, entry);
     } else if (ph_json_is(kind, "undo")) {
         table->mover = -1;
     } else if (ph_json_is(kind, "window_opened")) {

@@ -94,7 +94,8 @@ static int64_t read_span(struct ph_fields *fields, const char *name, bool home, 
     return none ? ph_fields_int(fields, name, 0, 0) : ph_fields_int_or(fields, name, span.least, span.most, span.usual);
 }
 
-static const char *const lucks[] = {[PH_LUCK_OF_ALL] = "all", [PH_LUCK_OF_SEED] = "seed", [PH_LUCK_OF_KEY] = "key"};
+static const char *const lucks[] = {
+    [PH_LUCK_OF_ALL] = "all", [PH_LUCK_OF_SEED] = "seed", [PH_LUCK_OF_KEY] = "key", [PH_LUCK_OF_BOX] = "box"};
 
 static void read_home(struct ph_fields *fields, struct ph_table_settings *settings) {
     settings->take_backs = ph_fields_bool_or(fields, "take_backs", false);

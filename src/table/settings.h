@@ -13,8 +13,9 @@ enum {
     PH_TABLE_BOT_SIZE = 32,       // of a bot's name
 };
 
-// Where the luck of a game comes from. At home it may be a seed or a key that somebody chose; it is then the secret.
-enum ph_table_luck_kind { PH_LUCK_OF_ALL, PH_LUCK_OF_SEED, PH_LUCK_OF_KEY };
+// Where the luck of a game comes from. At home it may be a seed or a key that somebody chose; it is then the secret. Or
+// it comes out of the game's printed box, and people enter it (PH_CHANCE_BOX).
+enum ph_table_luck_kind { PH_LUCK_OF_ALL, PH_LUCK_OF_SEED, PH_LUCK_OF_KEY, PH_LUCK_OF_BOX };
 
 struct ph_table_settings {
     char game[32];                       // its id

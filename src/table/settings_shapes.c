@@ -25,6 +25,7 @@ const struct ph_shape ph_settings_shapes[] = {
     PH_SHAPE("HomeSettings", "what only a table at home has",
              {"take_backs?", "bool", "at home: people may take back whatever they did, and the game is marked"},
              {"taken_back?", "int", "at home: how often that had happened before"},
-             {"luck?", "'all' | 'seed' | 'key'", "at home: whether the game's luck is that of a seed or key"}),
+             {"luck?", "'all' | 'seed' | 'key' | 'box'",
+              "at home: whether the game's luck is that of a seed or key, or comes out of its printed box"}),
     {0},
 };

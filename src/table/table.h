@@ -36,8 +36,9 @@ struct ph_table;
 enum ph_status ph_table_create(struct ph_table **table);
 void ph_table_destroy(struct ph_table *table); // accepts NULL
 // From now on it is a table at home, where its people sit at one device: it also takes what no server does. That are
-// the settings `take_backs` and `luck`, a window of 0 ms (none opens: seats are asked one after the other, as the rules
-// say), and a game that begins at a position. With `at_once` bots answer without a beat.
+// the settings `take_backs` and `luck`, the request `enter` of a printed game, a window of 0 ms (none opens: seats are
+// asked one after the other, as the rules say), and a game that begins at a position. With `at_once` bots answer
+// without a beat.
 void ph_table_at_home(struct ph_table *table, bool at_once);
 
 // ---- requests -------------------------------------------------------------------------------------------------------

@@ -107,6 +107,8 @@ const struct ph_shape ph_table_shapes[] = {
           {"id?", "hex32", "of an act, for the seat it is from"}),
     ENTRY("Undo", "a seat took back what it did", "'undo'", {"seat", "seat", ""},
           {"marked?", "true", "at home: only the setting `take_backs` allowed it"}),
+    ENTRY("Entered", "at home: what people entered of a game with a box of their own", "'entered'",
+          {"from", "int", "the first move, counted from 0, in whose place these are"}),
     ENTRY("WindowOpened", "seats are asked", "'window_opened'", {"seats", "[seat]", ""},
           {"closes", "time", "at the latest"}),
     PH_SHAPE("WindowClosed", "the answers follow", {"...", "AnyEntry", ""}, {"t", "'window_closed'", ""}),
@@ -127,19 +129,22 @@ const struct ph_shape ph_table_shapes[] = {
           {"from", "'nothing' | 'chat' | 'table'", ""}),
     ENTRY("TalkNow", "the maker decides who may chat", "'talk'", {"who", "Talk", ""}),
     PH_SHAPE("Closed", "the people who run the server close the table", {"...", "AnyEntry", ""}, {"t", "'closed'", ""}),
-    PH_SHAPE_IS(
-        "Entry", "an entry of the journal, without its moves",
-        "Made | Sat | Left | Seated | Ready | Started | Play | Undo | WindowOpened | WindowClosed | "
-        "ClockStopped | Substituted | Lent | Reclaimed | Resigned | Abandon | Over | Rematch | BarredNow | TalkNow | "
-        "Closed"),
+    PH_SHAPE_IS("Entry", "an entry of the journal, without its moves",
+                "Made | Sat | Left | Seated | Ready | Started | Play | Undo | Entered | WindowOpened | WindowClosed | "
+                "ClockStopped | Substituted | Lent | Reclaimed | Resigned | Abandon | Over | Rematch | BarredNow | "
+                "TalkNow | Closed"),
     ENTRY("JournalStarted", "as a journal has it", "'started'",
           {"one_address?", "true", "all people came from one address"}, {"position?", "position", "at home"},
           {"moves", "[string]", "the draws of the set-up"}),
     ENTRY("JournalPlay", "as a journal has it", "'play'", {"seat", "seat", ""}, {"id?", "hex32", "of an act"},
           {"moves", "[string]", "the action and its outcomes, as in records"}),
+    ENTRY("JournalEntered", "as a journal has it", "'entered'", {"from", "int", ""},
+          {"moves", "[string]", "as in records"},
+          {"left?", "[string]", "moves that no longer fit after a correction"}),
     PH_SHAPE_IS("JournalEntry", "an entry of a journal",
-                "Made | Sat | Left | Seated | Ready | JournalStarted | JournalPlay | Undo | WindowOpened | "
-                "WindowClosed | ClockStopped | Substituted | Lent | Reclaimed | Resigned | Abandon | Over | Rematch | "
+                "Made | Sat | Left | Seated | Ready | JournalStarted | JournalPlay | Undo | JournalEntered | "
+                "WindowOpened | WindowClosed | ClockStopped | Substituted | Lent | Reclaimed | Resigned | Abandon | "
+                "Over | Rematch | "
                 "BarredNow | TalkNow | Closed"),
     {0},
 };

@@ -203,7 +203,7 @@ static enum ph_status write_entry(const struct ph_telling *telling, const char *
         size_t size;
         (void)ph_json_string_get(walk.key, key, sizeof key);
         const char *const text = ph_json_text(walk.value, &size);
-        if (strcmp(key, "moves") != 0 && strcmp(key, "position") != 0 &&
+        if (strcmp(key, "moves") != 0 && strcmp(key, "left") != 0 && strcmp(key, "position") != 0 &&
             (strcmp(key, "id") != 0 || seat == telling->seat)) {
             ph_json_raw(ph_json_key(telling->writer, key), text, size);
         }
@@ -228,7 +228,7 @@ static void write_clocks(struct ph_writer *writer, const struct ph_table_sheet *
 
 static bool shows_position(const struct ph_table *table, unsigned kind) {
     return table->session != NULL &&
-           (kind == PH_ENTRY_STARTED || kind == PH_ENTRY_PLAY || kind == PH_ENTRY_UNDO ||
+           (kind == PH_ENTRY_STARTED || kind == PH_ENTRY_PLAY || kind == PH_ENTRY_UNDO || kind == PH_ENTRY_ENTERED ||
             kind == PH_ENTRY_WINDOW_OPENED || kind == PH_ENTRY_WINDOW_CLOSED || kind == PH_ENTRY_OVER);
 }
 

@@ -12,7 +12,7 @@ bool tui_table_has_secrets(const struct tui_table *table, int seat, size_t index
     union ph_state_storage own;
     union ph_state_storage shared;
     struct words_scene scene;
-    if (tui_table_people_count(table) < 2) {
+    if (tui_table_people_count(table) < 2 || table->box) {
         return false;
     }
     tui_table_scene(table, seat, index, &own, &scene);

@@ -34,6 +34,7 @@ struct tui_table {
     char options[512];                 // JSON, for a rematch
     const struct words_lesson *lesson; // that is played; NULL: a game
     bool take_backs;                   // people may take back whatever they did, and the game is marked
+    bool box;                          // a printed game: everything is entered, and whoever does sees all (home/home.h)
     bool cut;                          // the end of its journal was missing
     bool moved;                        // the position is another than when plain text looked last
     bool retold;                       // moves of the past have come that a log lacks

@@ -32,12 +32,17 @@ static void settle(struct words_chooser *chooser, unsigned component, ph_action 
 // question whether one is sure.
 enum { WHOLE = WORDS_SURE };
 
+// Outcomes of chance, which people enter of a printed game, are whole, too.
+static bool is_outcome(const struct words_chooser *chooser, ph_action action) {
+    return chooser->scene.game->action_shape(ph_action_type(action)).chance;
+}
+
 // The next component to ask after the settled ones.
 static unsigned next_component(const struct words_chooser *chooser) {
     if ((chooser->fixed & 1u) == 0) {
         return 0;
     }
-    if (chooser->words == NULL) {
+    if (chooser->words == NULL || is_outcome(chooser, chooser->prefix)) {
         return WHOLE;
     }
     const struct words_action *const words = words_action_of(chooser->words, ph_action_type(chooser->prefix));
@@ -62,6 +67,8 @@ static void write_choice(const struct words_chooser *chooser, struct words_choic
         words_chooser_action_words(chooser, choice->action, &writer);
     } else if (chooser->words == NULL) {
         words_plain_type(&chooser->scene, type, &writer);
+    } else if (is_outcome(chooser, choice->action)) {
+        return; // its type is the only one, and not asked
     } else if (chooser->component == 0) {
         chooser->words->type_words(&chooser->scene, type, &writer);
     } else {
@@ -76,7 +83,7 @@ static bool comes_before(const struct words_chooser *chooser, ph_action a, ph_ac
     if (chooser->component != 0 && chooser->words != NULL && chooser->words->value_rank != NULL) {
         return chooser->words->value_rank(a, chooser->component) < chooser->words->value_rank(b, chooser->component);
     }
-    if (chooser->component == 0 && chooser->words != NULL) {
+    if (chooser->component == 0 && chooser->words != NULL && !is_outcome(chooser, a)) {
         const int8_t rank = words_action_of(chooser->words, one)->rank;
         const int8_t other_rank = words_action_of(chooser->words, other)->rank;
         return rank < other_rank || (rank == other_rank && one < other);
@@ -262,7 +269,7 @@ void words_chooser_question(const struct words_chooser *chooser, struct ph_write
 
 const struct words_topic *words_chooser_topic(const struct words_chooser *chooser) {
     const struct words_topic *shared = NULL;
-    for (size_t i = 0; i < chooser->choice_count; i++) {
+    for (size_t i = 0; i < chooser->choice_count && !is_outcome(chooser, chooser->choices[i].action); i++) {
         const struct words_topic *const topic =
             words_topic_on(chooser->words, ph_action_type(chooser->choices[i].action));
         if (topic == NULL || (i > 0 && topic != shared)) {

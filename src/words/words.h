@@ -165,6 +165,10 @@ struct ph_words {
     size_t (*idle_cards)(const struct words_scene *scene, struct words_idle *idle, size_t capacity);
     // A whole action as a choice: "Place 2 cubes in Gallia".
     void (*action_words)(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
+    // Outcomes of chance, as people enter them of a printed game, are asked and said by the same functions, with the
+    // component 0. This reads one that they type in short ("2Mc"); false: it is written in no such way. *action is 0 if
+    // it is, but is not possible here. NULL: outcomes have no short form.
+    bool (*outcome_find)(const struct words_scene *scene, const char *typed, ph_action *action);
 
     // What the value of a search is to a seat, as the chance of one thing: 0 … 1, or negative if the seat has nothing
     // left to hope for. NULL: the value is the chance to win.

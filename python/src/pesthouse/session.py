@@ -42,8 +42,13 @@ from .position import (
     viewed,
 )
 
-Chance = Literal["auto", "manual"]
-CHANCE: dict[str, int] = {"auto": lib.PH_CHANCE_AUTO, "manual": lib.PH_CHANCE_MANUAL}
+Chance = Literal["auto", "manual", "box"]
+CHANCE: dict[str, int] = {"auto": lib.PH_CHANCE_AUTO, "manual": lib.PH_CHANCE_MANUAL, "box": lib.PH_CHANCE_BOX}
+CHANCE_NAMES: dict[int, Chance] = {
+    lib.PH_CHANCE_AUTO: "auto",
+    lib.PH_CHANCE_MANUAL: "manual",
+    lib.PH_CHANCE_BOX: "box",
+}
 
 
 class Move(NamedTuple):
@@ -59,7 +64,7 @@ class Move(NamedTuple):
 
 def chance_mode(chance: str) -> int:
     if chance not in CHANCE:
-        raise errors.BadRequest(f"chance: expected 'auto' or 'manual', got {chance!r}", "chance")
+        raise errors.BadRequest(f"chance: expected 'auto', 'manual' or 'box', got {chance!r}", "chance")
     return CHANCE[chance]
 
 
@@ -78,7 +83,8 @@ class Session:
         chance: Chance = "auto",
     ) -> None:
         """Begins a game. `seed`: 0 … SEED_MAX, None for a fresh one; `key`: 64 hexadecimal digits in its place.
-        `chance`: "auto" draws up to the next decision; with "manual" outcomes are played like actions."""
+        `chance`: "auto" draws up to the next decision; with "manual" outcomes are played like actions;
+        with "box" they are, too, and what only some may see never gets a face (a game with the printed box)."""
         self._create()
         table, seats, mode = game(of).table, whole(players, "players", 0, 0xFFFF), chance_mode(chance)
         with parsed(None if options is None else dict(options), "options") as value:
@@ -138,8 +144,8 @@ class Session:
     def _saved(self) -> tuple[str, str | None, Chance]:
         key = self.key if self.seed is None else None
         with self._guard:
-            manual = lib.ph_session_mode(self._session) == lib.PH_CHANCE_MANUAL
-        return self.record(), key, "manual" if manual else "auto"
+            mode = lib.ph_session_mode(self._session)
+        return self.record(), key, CHANCE_NAMES[mode]
 
     def __reduce__(self) -> tuple[object, tuple[str, str | None, Chance]]:
         return restored, self._saved()

@@ -187,4 +187,5 @@ const struct ph_game rattus_game = {
     .state_from_json = rattus_state_from_json,
     .options_json = options_json,
     .check = check,
+    .box = rattus_box,
 };

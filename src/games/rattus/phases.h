@@ -49,6 +49,20 @@ void rattus_face_give(struct rattus_state *state, unsigned region, unsigned slot
 // The token whose face is drawn at RATTUS_NODE_FACE.
 void rattus_face_target(const struct rattus_state *state, unsigned *region, unsigned *slot);
 
+// ---- rules/box.c: a printed game on people's own table ---------------------------------------------------------------
+void rattus_box(void *state); // ph_game.box
+// Region cards that nobody here has seen, as a mask: those of the pile, and those for which hands have others stand in.
+uint64_t rattus_box_cards(const struct rattus_state *state);
+// One of them comes from the pile, or out of a hand, which it has here from now on.
+void rattus_box_from_pile(struct rattus_state *state, unsigned card);
+void rattus_box_from_hand(struct rattus_state *state, unsigned seat, unsigned card);
+// A card goes from the pile into a hand, and nobody here sees which.
+void rattus_box_to_hand(struct rattus_state *state, unsigned seat);
+// The first seat with a card in hand that it has not shown; RATTUS_NONE if there is none.
+unsigned rattus_box_hand(const struct rattus_state *state);
+// Whether two faces look the same.
+bool rattus_face_alike(const struct rattus_face *one, const struct rattus_face *other);
+
 // ---- rules/turn.c ---------------------------------------------------------------------------------------------------
 uint64_t rattus_main_types(const struct rattus_state *state);
 void rattus_turn_end(struct rattus_state *state, struct ph_events *events);
@@ -105,6 +119,8 @@ void rattus_figure_move(uint8_t *figures, unsigned count, ph_action action);
 bool rattus_cards_to_draw(const struct rattus_state *state); // whether there are any
 void rattus_cards_draw(struct rattus_state *state,
                        enum rattus_pending pending); // opens the step that draws up to three
+
+void rattus_cards_refill(struct rattus_state *state); // R-CARD-4: an empty pile gets the discards (rules/steps.c)
 
 // ---- expansions/africanus/rules/region_cards.c ----------------------------------------------------------------------
 void rattus_window_open(struct rattus_state *state, const struct rattus_face *face); // R-CARD-1

@@ -228,6 +228,7 @@ struct rattus_state {
     uint8_t population : 2; // neutral cubes that the plague piece counts: 0 or 2
     bool taken : 1;         // A is done
     bool placed : 1;        // B is done
+    bool boxed : 1;         // a printed game: nothing has a face here that not all have seen (rules/box.c)
     uint8_t start_left;     // start tokens on the board without a face
     uint8_t idle;           // turns in a row that ended without rats on the board, no cube placed in between (R-END-2)
 };

@@ -72,7 +72,7 @@ void rattus_view(const void *void_state, int seat, void *void_view) {
     if (view != state) {
         memcpy(view, state, sizeof *view);
     }
-    if (state->options.africanus && state->phase != RATTUS_PHASE_OVER) { // then all hands are open
+    if (state->options.africanus && state->phase != RATTUS_PHASE_OVER && !state->boxed) { // then all hands are open
         hide_cards(view, seat);
     }
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {

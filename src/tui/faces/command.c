@@ -35,6 +35,12 @@ static const char *const table_words[TUI_TABLE_WORDS] = {
     [TUI_TABLE_ALLOW] = WORD("command", "allow"),     [TUI_TABLE_CHAT] = WORD("command", "chat"),
     [TUI_TABLE_REPORT] = WORD("command", "report"),   [TUI_TABLE_NOTICES] = WORD("command", "notices"),
 };
+static const char *const box_words[TUI_BOX_WORDS] = {
+    [TUI_BOX_ENTRIES] = WORD("command", "entries"),
+    [TUI_BOX_CORRECT] = WORD("command", "correct"),
+    [TUI_BOX_REPEAT] = WORD("command", "repeat"),
+    [TUI_BOX_SKIP] = WORD("command", "skip"),
+};
 // What a seat can be made, or a standing order can be, or who may chat, or what becomes of notices.
 static const char *const table_values[] = {
     WORD("command", "open"), WORD("command", "closed"), WORD("command", "ask"),    WORD("command", "never"),
@@ -149,6 +155,21 @@ enum tui_table_word tui_table_word_read(const struct words_language *language, c
         }
     }
     return TUI_TABLE_NONE;
+}
+
+const char *tui_box_word(const struct words_language *language, enum tui_box_word word) {
+    return words_find(language, "command", box_words[word]);
+}
+
+enum tui_box_word tui_box_word_read(const struct words_language *language, const char *line, const char **rest) {
+    char word[WORD_MAX];
+    *rest = first_word(line, word);
+    for (int known = TUI_BOX_NONE + 1; word[0] != '\0' && known < TUI_BOX_WORDS; known++) {
+        if (is_same(word, box_words[known]) || is_same(word, tui_box_word(language, (enum tui_box_word)known))) {
+            return (enum tui_box_word)known;
+        }
+    }
+    return TUI_BOX_NONE;
 }
 
 const char *tui_table_value_read(const struct words_language *language, const char *typed) {

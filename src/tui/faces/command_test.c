@@ -77,6 +77,24 @@ static void no_word_of_a_table_means_something_else(void **unused) {
     }
 }
 
+// So are those of a printed game.
+static void no_word_of_a_box_means_something_else(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < words_language_count; i++) {
+        const struct words_language *const each = &words_languages[i];
+        const char *rest;
+        for (int word = TUI_BOX_NONE + 1; word < TUI_BOX_WORDS; word++) {
+            const char *const name = tui_box_word(each, (enum tui_box_word)word);
+            assert_int_equal(tui_box_word_read(each, name, &rest), word);
+            assert_int_equal(tui_command_read(each, name, &rest), TUI_COMMAND_NONE);
+        }
+        for (int command = TUI_COMMAND_NONE + 1; command < TUI_COMMANDS; command++) {
+            const char *const name = tui_command_name(each, (enum tui_command)command);
+            assert_int_equal(tui_box_word_read(each, name, &rest), TUI_BOX_NONE);
+        }
+    }
+}
+
 // A line that is a move, such as "end" of Bristol 1350, is never taken for something else.
 static void no_move_begins_with_a_word(void **unused) {
     (void)unused;
@@ -87,6 +105,7 @@ static void no_move_begins_with_a_word(void **unused) {
             for (size_t j = 0; j < words_language_count && !shape.chance; j++) {
                 const char *rest;
                 if (tui_table_word_read(&words_languages[j], shape.text, &rest) != TUI_TABLE_NONE ||
+                    tui_box_word_read(&words_languages[j], shape.text, &rest) != TUI_BOX_NONE ||
                     tui_command_read(&words_languages[j], shape.text, &rest) != TUI_COMMAND_NONE) {
                     fail_msg("%s: \"%s\" of %s is a word, too", words_languages[j].code, shape.text, game->id);
                 }
@@ -170,6 +189,7 @@ int main(void) {
         cmocka_unit_test(commands_are_understood_in_english_and_in_the_language),
         cmocka_unit_test(no_word_means_two_commands),
         cmocka_unit_test(no_word_of_a_table_means_something_else),
+        cmocka_unit_test(no_word_of_a_box_means_something_else),
         cmocka_unit_test(no_move_begins_with_a_word),
         cmocka_unit_test(words_of_a_table_are_understood_in_the_language),
         cmocka_unit_test(help_lists_all_of_them),

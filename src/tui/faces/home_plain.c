@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What plain text does when the game is in this process.
+#include "tui/faces/box.h"
 #include "tui/faces/plain.h"
 
 #include <limits.h>
@@ -31,13 +32,15 @@ static void say_over(struct tui_plain *plain) {
     if (plain->table->lesson == NULL) {
         tui_plain_result(plain);
     }
-    plain->end = TUI_PLAIN_OVER;
+    if (plain->table->box) {
+        tui_box_over(plain); // it can still be corrected
+    } else {
+        plain->end = TUI_PLAIN_OVER;
+    }
 }
 
 static bool take_line(struct tui_plain *plain, const char *line) {
-    (void)plain;
-    (void)line;
-    return false;
+    return plain->table->box && tui_box_take_line(plain, line);
 }
 
 static const char *leaving(const struct tui_plain *plain) {
@@ -66,5 +69,5 @@ enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui
     };
     struct tui_plain plain = {.table = table, .way = &way, .out = out, .save = save};
     tui_plain_talk(&plain, error);
-    return plain.end;
+    return plain.over && plain.end == TUI_PLAIN_LEFT ? TUI_PLAIN_OVER : plain.end;
 }

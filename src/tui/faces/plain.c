@@ -4,6 +4,7 @@
 
 #include "run/os.h"
 #include "run/signals.h"
+#include "tui/faces/box.h"
 #include "tui/faces/command.h"
 #include "tui/faces/plain_answer.h"
 #include "tui/terminal/print.h"
@@ -16,8 +17,9 @@ static const struct words_language *language_of(const struct tui_plain *plain) {
     return plain->table->seats.language;
 }
 
+// People who hide something from each other.
 static bool are_several(const struct tui_plain *plain) {
-    return tui_table_people_count(plain->table) > 1;
+    return tui_table_people_count(plain->table) > 1 && !plain->table->box;
 }
 
 // ---- what is told ---------------------------------------------------------------------------------------------------
@@ -131,6 +133,17 @@ static void show_position(struct tui_plain *plain, bool is_new) {
     plain->turn = true;
 }
 
+// The question at hand, or that of the move which is to be corrected.
+static void look_at_question(struct tui_plain *plain, int seat, union ph_state_storage *view, struct words_scene *scene,
+                             uint64_t *types) {
+    if (plain->corrects) {
+        *types = UINT64_MAX;
+        tui_table_scene(plain->table, seat, plain->corrected, view, scene);
+    } else {
+        tui_table_question(plain->table, seat, view, scene, types);
+    }
+}
+
 static void ask(struct tui_plain *plain, int seat, struct ph_error *error) {
     static union ph_state_storage view; // as long as the chooser
     struct words_scene scene;
@@ -143,9 +156,13 @@ static void ask(struct tui_plain *plain, int seat, struct ph_error *error) {
     drop_question(plain);
     tui_plain_leave_prompt(plain);
     plain->is_handed = false;
-    plain->viewer = seat;
-    show_position(plain, is_new);
-    tui_table_question(plain->table, seat, &view, &scene, &types);
+    if (plain->table->box) {
+        seat = tui_box_ask(plain, seat);
+    } else {
+        plain->viewer = seat;
+        show_position(plain, is_new);
+    }
+    look_at_question(plain, seat, &view, &scene, &types);
     if (words_chooser_init_types(&plain->chooser, &scene, plain->table->words, types) != PH_OK) {
         ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s", words_text(language_of(plain), "out of memory"));
         plain->end = TUI_PLAIN_FAILED;
@@ -179,7 +196,9 @@ static void act(struct tui_plain *plain, struct ph_error *error) {
     const ph_action action = plain->chooser.prefix;
     drop_question(plain);
     plain->answered = true;
-    if (plain->table->way->play(plain->table, action, error) != PH_OK) {
+    if (plain->corrects) {
+        tui_box_correct(plain, action);
+    } else if (plain->table->way->play(plain->table, action, error) != PH_OK) {
         plain->end = TUI_PLAIN_FAILED;
     } else {
         plain->way->acted(plain);
@@ -277,17 +296,18 @@ static void show(struct tui_plain *plain, enum tui_turn turn, int seat, bool cha
         tell(plain);
     }
     print_said(plain);
-    if (changed || turn != TUI_TURN_PERSON) {
+    if (changed || (turn != TUI_TURN_PERSON && !plain->corrects)) {
         drop_question(plain);
     }
     plain->turn = plain->turn && (turn == TUI_TURN_PERSON || turn == TUI_TURN_ANSWER);
     plain->way->note(plain);
+    plain->over = plain->over && turn == TUI_TURN_OVER; // a correction may go on with a game
     if (turn == TUI_TURN_OVER && !plain->over) {
         tui_plain_leave_prompt(plain);
         plain->over = true;
         plain->way->over(plain);
     }
-    const bool asks = turn == TUI_TURN_PERSON && (!plain->asks || table->moved);
+    const bool asks = (turn == TUI_TURN_PERSON || plain->corrects) && (!plain->asks || table->moved);
     table->moved = false;
     if (asks) {
         ask(plain, seat, error);
@@ -303,7 +323,7 @@ static void play_other(struct tui_plain *plain, struct ph_error *error) {
 
 // Asks for a line where an answer is waited for; other lines may be typed at any time.
 static bool write_prompt(struct tui_plain *plain) {
-    if ((plain->asks || plain->hands_over) && !plain->prompted) {
+    if ((plain->asks || plain->hands_over || (plain->over && plain->table->box)) && !plain->prompted) {
         fprintf(plain->out, "> ");
         plain->prompted = true;
     }

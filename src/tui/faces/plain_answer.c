@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/faces/plain_answer.h"
 
+#include "tui/faces/box.h"
 #include "tui/faces/command.h"
 #include "tui/faces/plain.h"
 #include "tui/faces/replace.h"
@@ -116,6 +117,9 @@ static void explain(const struct tui_plain *plain, const char *line) {
 static enum tui_answered notation(struct tui_plain *plain, const char *line) {
     char completed[PH_ACTION_TEXT_MAX];
     ph_action action = 0;
+    if (plain->table->box && tui_box_outcome(plain, line, &action)) {
+        return action != 0 ? TUI_ANSWERED_ACTION : TUI_ANSWERED_AGAIN;
+    }
     const size_t matches = words_chooser_typed(&plain->chooser, line, completed, sizeof completed, &action);
     if (action != 0) {
         return words_chooser_take_action(&plain->chooser, action) ? TUI_ANSWERED_ACTION : TUI_ANSWERED_LIST;

@@ -2,6 +2,7 @@
 #include "tui/faces/plain_words.h"
 
 #include "run/signals.h"
+#include "tui/faces/box.h"
 #include "tui/faces/command.h"
 #include "tui/faces/hint.h"
 #include "tui/faces/log.h"
@@ -51,6 +52,9 @@ void tui_plain_welcome(const struct tui_plain *plain) {
     }
     if (table->take_backs) {
         tui_print_text(plain->out, tui_table_take_back_words(language_of(plain)));
+    }
+    if (table->box) {
+        tui_box_welcome(plain);
     }
     tui_plain_log(plain, 0);
 }

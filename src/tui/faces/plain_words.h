@@ -42,6 +42,9 @@ struct tui_plain {
     bool prompted;
     bool deaf;      // nobody is there yet to talk to
     bool resigning; // the person has been asked whether they are sure
+    bool corrects;  // the question is that of an earlier move of a printed game
+    size_t corrected;
+    int turn_shown; // of a printed game: whose position was printed (words.turn)
     struct tui_line_input input;
     enum tui_plain_end end;
 };

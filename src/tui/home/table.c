@@ -54,7 +54,7 @@ static enum ph_status name_people(struct tui_table *table, const struct tui_seat
 static enum ph_status sit_down(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
     const unsigned all = (1u << table->players) - 1;
     unsigned people = 1;
-    if (seating->all_people) {
+    if (seating->all_people || table->box) {
         people = all;
     } else if (seating->given) {
         people = seating->people;
@@ -66,7 +66,7 @@ static enum ph_status sit_down(struct tui_table *table, const struct tui_seating
                             TEXT(last, last));
     }
     table->seats.people = (uint16_t)people;
-    table->own = tui_table_people_count(table) == 1 ? __builtin_ctz(people) : PH_ONLOOKER;
+    table->own = tui_table_people_count(table) == 1 && !table->box ? __builtin_ctz(people) : PH_ONLOOKER;
     table->take_backs = seating->take_backs;
     const enum ph_status status = find_bots(table, seating, error);
     return status == PH_OK ? name_people(table, seating, error) : status;
@@ -133,7 +133,8 @@ enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game
     struct ph_json_document *document = NULL;
     struct ph_json value = {0};
     struct ph_session *past = NULL;
-    *table = (struct tui_table){.players = players, .seed = seed, .seats = {.language = seating->language}};
+    *table = (struct tui_table){
+        .players = players, .seed = seed, .seats = {.language = seating->language}, .box = seating->box};
     set_game(table, game);
     enum ph_status status = PH_OK;
     if (strlen(options) >= sizeof table->options) {
@@ -154,7 +155,7 @@ enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game
     if (status != PH_OK) {
         goto cleanup;
     }
-    status = ph_session_new(past, game, players, value, seed, PH_CHANCE_AUTO, error);
+    status = ph_session_new(past, game, players, value, seed, table->box ? PH_CHANCE_BOX : PH_CHANCE_AUTO, error);
     if (status == PH_OK) {
         status = sit_down(table, seating, error);
     }
@@ -225,6 +226,7 @@ static enum ph_status load_record(struct tui_table *table, const char *record, s
     set_game(table, ph_session_game(past));
     table->players = table->game->players(ph_session_state(past));
     table->seed = ph_session_seed(past);
+    table->box = ph_session_mode(past) == PH_CHANCE_BOX;
     struct ph_writer writer;
     ph_writer_init(&writer, table->options, sizeof table->options);
     table->game->options_json(ph_session_state(past), &writer);
@@ -332,6 +334,9 @@ void tui_table_names(const struct tui_table *table, struct ph_writer *writer) {
 
 enum ph_status tui_table_play(struct tui_table *table, ph_action action, struct ph_error *error) {
     table->moved = true;
+    if (table->box) {
+        return home_enter(&table->home, action, now_ms(), error);
+    }
     return table->home.table == NULL ? ph_session_play(table->session, action, NULL, error)
                                      : home_act(&table->home, tui_table_actor(table).seat, action, now_ms(), error);
 }
@@ -356,8 +361,25 @@ enum ph_status tui_table_play_bot(struct tui_table *table, struct ph_error *erro
                               TEXT(bot, bot->name), TEXT(why, ph_status_code(status)));
 }
 
+enum ph_status tui_table_correct(struct tui_table *table, size_t index, ph_action action, struct ph_error *error) {
+    table->moved = true;
+    return home_correct(&table->home, index, action, now_ms(), error);
+}
+
+enum ph_status tui_table_enter_left(struct tui_table *table, size_t *count, struct ph_error *error) {
+    table->moved = true;
+    return home_enter_left(&table->home, count, now_ms(), error);
+}
+
+enum ph_status tui_table_forget_left(struct tui_table *table, struct ph_error *error) {
+    return home_forget_left(&table->home, false, now_ms(), error);
+}
+
 enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error) {
     table->moved = true;
+    if (table->box) {
+        return home_enter_back(&table->home, now_ms(), error);
+    }
     return table->home.table == NULL ? ph_session_undo(table->session, error)
                                      : home_undo(&table->home, seat, now_ms(), error);
 }
@@ -365,7 +387,9 @@ enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error
 bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why) {
     enum ph_undo undo = PH_UNDO_NOTHING;
     bool allowed = false;
-    if (table->home.table != NULL) {
+    if (table->box) {
+        allowed = ph_session_move_count(table->session) > 0;
+    } else if (table->home.table != NULL) {
         allowed = home_may_undo(&table->home, seat, &undo);
     } else if (ph_session_undo_for(table->session, seat, &undo, NULL) == PH_OK) {
         allowed = undo == PH_UNDO_ALLOWED;
@@ -390,7 +414,11 @@ static enum tui_turn turn(const struct tui_table *table, int *seat) {
     if (tui_table_is_over(table)) {
         return TUI_TURN_OVER;
     }
-    *seat = tui_table_actor(table).seat;
+    const struct ph_actor actor = tui_table_actor(table);
+    if (actor.kind == PH_ACTOR_CHANCE) { // of a printed game
+        return TUI_TURN_PERSON;
+    }
+    *seat = actor.seat;
     return tui_table_is_person(table, *seat) ? TUI_TURN_PERSON : TUI_TURN_OTHERS;
 }
 
@@ -406,7 +434,7 @@ static bool gives_hints(const struct tui_table *table) {
 }
 
 static bool others_wait(const struct tui_table *table) {
-    return tui_table_people_count(table) != 1;
+    return tui_table_people_count(table) != 1 && !table->box;
 }
 
 static const struct tui_way way_home = {

@@ -16,6 +16,7 @@ struct tui_seating {
     const struct ph_bot *bots[PH_SEATS_MAX]; // for the seats without people, in order; the last one for all that remain
     const char *names;                       // "Anna,Ben", for the seats with people, in order; NULL: usual ones
     bool take_backs;                         // as in struct tui_table
+    bool box;                                // the same
     unsigned taken_back;
 };
 
@@ -47,7 +48,11 @@ enum ph_status tui_table_play_bot(struct tui_table *table, struct ph_error *erro
 // Whether `seat` may take back its last action: as ph_session_undo_for says or, in a marked game, whatever has happened
 // since. If not, *why is the reason in words.
 bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why);
-// Takes back a person's last action, with all that has happened since.
+// Takes back a person's last action, with all that has happened since; of a printed game what was entered last.
 enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error);
+// Of a printed game: home_correct, home_enter_left and home_forget_left, now.
+enum ph_status tui_table_correct(struct tui_table *table, size_t index, ph_action action, struct ph_error *error);
+enum ph_status tui_table_enter_left(struct tui_table *table, size_t *count, struct ph_error *error);
+enum ph_status tui_table_forget_left(struct tui_table *table, struct ph_error *error);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/rattus.h"
 
+#include "words/games/rattus/box.h"
 #include "words/games/rattus/cards.h"
 #include "words/games/rattus/lessons.h"
 #include "words/games/rattus/reason.h"
@@ -54,6 +55,7 @@ const struct ph_words rattus_words = {
     .choice_brief = rattus_ask_brief,
     .idle_cards = rattus_ask_idle,
     .action_words = rattus_ask_action,
+    .outcome_find = rattus_box_find,
     .threat_words = rattus_threat,
     .reason_words = rattus_reason,
 

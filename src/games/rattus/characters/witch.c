@@ -66,6 +66,9 @@ static void look_apply(struct rattus_state *state, ph_action action, struct ph_e
     step->looked[2 * step->looked_count] = (uint8_t)region;
     step->looked[2 * step->looked_count + 1] = (uint8_t)slot;
     step->looked_count++;
+    if (state->boxed) {
+        return; // its owner alone knows the face, and which token it was
+    }
     uint16_t *const token = &state->at[region].tokens[slot];
     *token = (uint16_t)(*token | 1u << (RATTUS_TOKEN_SEEN_SHIFT + state->seat));
     if (rattus_token_has_face(*token)) {
@@ -80,7 +83,7 @@ bool rattus_witch_advance(struct rattus_state *state) {
     unsigned region = 0;
     unsigned slot = 0;
     rattus_face_target(state, &region, &slot);
-    if (!rattus_token_has_face(state->at[region].tokens[slot])) {
+    if (!rattus_token_has_face(state->at[region].tokens[slot]) && !state->boxed) {
         state->node = RATTUS_NODE_FACE;
         return true;
     }

@@ -6,6 +6,11 @@ static ph_action outcome(enum rattus_draw kind, unsigned value) {
     return ph_action_of(RATTUS_TYPE_DRAW, kind, value, 0);
 }
 
+// The cards that may be drawn now or, at the end of a printed game, shown.
+static uint64_t cards_drawn(const struct rattus_state *state) {
+    return state->boxed ? rattus_box_cards(state) : rattus_cards_where(state, RATTUS_CARD_PILE);
+}
+
 static void list(const struct rattus_state *state, struct ph_list *list) {
     switch (state->node) {
     case RATTUS_NODE_SETUP_CHARACTER:
@@ -20,10 +25,8 @@ static void list(const struct rattus_state *state, struct ph_list *list) {
         break;
     case RATTUS_NODE_SETUP_CARD:
     case RATTUS_NODE_CARD:
-        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-            if (state->cards[card] == RATTUS_CARD_PILE) {
-                ph_list_add(list, outcome(RATTUS_DRAW_CARD, card), 1);
-            }
+        for (uint64_t cards = cards_drawn(state); cards != 0; cards &= cards - 1) {
+            ph_list_add(list, outcome(RATTUS_DRAW_CARD, (unsigned)__builtin_ctzll(cards)), 1);
         }
         break;
     case RATTUS_NODE_SLOT: {
@@ -46,6 +49,9 @@ static void list(const struct rattus_state *state, struct ph_list *list) {
 }
 
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    if (state->boxed) {
+        return rattus_pick(state, RATTUS_TYPE_DRAW, random);
+    }
     switch (state->node) {
     case RATTUS_NODE_SETUP_CHARACTER: {
         const uint32_t pool = rattus_character_pool(state);
@@ -86,10 +92,26 @@ static unsigned seen_by(const struct rattus_state *state) {
     case RATTUS_NODE_SETUP_CARD:
         return 1u << rattus_dealt_seat(state);
     case RATTUS_NODE_CARD:
-        return state->pending == RATTUS_PENDING_ASTRONOMER ? 1u << state->seat : PH_EVENT_TO_ALL;
+        return state->pending == RATTUS_PENDING_ASTRONOMER && !state->boxed ? 1u << state->seat : PH_EVENT_TO_ALL;
     default:
         return state->pending == RATTUS_PENDING_WITCH ? 1u << state->seat : PH_EVENT_TO_ALL;
     }
+}
+
+static void draw_card(struct rattus_state *state, uint8_t card) {
+    if (state->node == RATTUS_NODE_SETUP_CARD) {
+        state->cards[card] = (uint8_t)(RATTUS_CARD_HAND + rattus_dealt_seat(state));
+        return;
+    }
+    if (state->pending == RATTUS_PENDING_NONE) { // the end of a printed game
+        rattus_box_from_hand(state, rattus_box_hand(state), card);
+        return;
+    }
+    if (state->boxed) {
+        rattus_box_from_pile(state, card);
+    }
+    state->cards[card] = RATTUS_CARD_STEP;
+    state->step.cards[state->step.card_count++] = card;
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
@@ -104,12 +126,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
         state->plague = value;
         break;
     case RATTUS_DRAW_CARD:
-        if (state->node == RATTUS_NODE_SETUP_CARD) {
-            state->cards[value] = (uint8_t)(RATTUS_CARD_HAND + rattus_dealt_seat(state));
-        } else {
-            state->cards[value] = RATTUS_CARD_STEP;
-            state->step.cards[state->step.card_count++] = value;
-        }
+        draw_card(state, value);
         break;
     case RATTUS_DRAW_SLOT:
         rattus_token_turn(state, value, events);

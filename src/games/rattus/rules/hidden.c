@@ -31,7 +31,7 @@ static void pools(const struct rattus_state *state, unsigned *f, unsigned *g, un
     // All tokens that are neither removed, nor start tokens on the board, nor known: pile, board and missing together.
     *v = *f + *g - setup->tokens_removed - state->start_left;
     *x = *f > state->start_left ? *f - state->start_left : 0;
-    if (*x > setup->start_in_pile) { // W
+    if (*x > setup->start_in_pile && !state->boxed) { // W; of a box no token is known to be one of the start tokens
         *x = setup->start_in_pile;
     }
     if (*x > *v || *g == 0) {
@@ -79,7 +79,46 @@ static ph_action face_outcome(unsigned face) {
     return ph_action_of(RATTUS_TYPE_DRAW, RATTUS_DRAW_TOKEN, face, 0);
 }
 
+// Tokens of a box are told apart by what they show: alike ones are one outcome, that of the first.
+static void list_alike(const struct rattus_state *state, const uint8_t *faces, unsigned count, const uint64_t *weights,
+                       struct ph_list *list) {
+    const struct rattus_face_set *const set = rattus_faces_of(state);
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t weight = 0;
+        bool first = true;
+        for (unsigned j = 0; j < count; j++) {
+            const bool alike = rattus_face_alike(&set->faces[faces[i]], &set->faces[faces[j]]);
+            weight += alike ? weights[set->faces[faces[j]].start] : 0;
+            first &= !alike || faces[j] >= faces[i];
+        }
+        if (first && weight > 0) {
+            ph_list_add(list, face_outcome(faces[i]), weight);
+        }
+    }
+}
+
+static void list_boxed(const struct rattus_state *state, uint16_t token, struct ph_list *list) {
+    const struct rattus_face_odds odds = rattus_face_odds(state, token);
+    const uint64_t weights[2] = {odds.regular, odds.start};
+    uint8_t unseen[RATTUS_FACE_COUNT_MAX];
+    unsigned count = 0;
+    for (unsigned face = 0; face < rattus_faces_of(state)->count; face++) {
+        if ((state->unseen[face / 64] >> (face % 64) & 1u) != 0) {
+            unseen[count++] = (uint8_t)face;
+        }
+    }
+    list_alike(state, unseen, count, weights, list);
+}
+
 void rattus_face_list(const struct rattus_state *state, uint16_t token, struct ph_list *list) {
+    if (state->boxed && rattus_token_is_again(token)) {
+        list_alike(state, state->discard, token & RATTUS_TOKEN_FACE, (const uint64_t[2]){1, 1}, list);
+        return;
+    }
+    if (state->boxed) {
+        list_boxed(state, token, list);
+        return;
+    }
     if (rattus_token_is_again(token)) {
         for (unsigned i = 0; i < (token & RATTUS_TOKEN_FACE); i++) {
             ph_list_add(list, face_outcome(state->discard[i]), 1);

@@ -85,6 +85,10 @@ bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events)
         rattus_outbreak_open(state, rattus_lowest(due), 0, 0);
         return false;
     }
+    if (state->boxed && rattus_box_hand(state) != RATTUS_NONE) { // hands are shown now, and count (R-SCORE-2)
+        state->node = RATTUS_NODE_CARD;
+        return true;
+    }
     state->phase = RATTUS_PHASE_OVER;
     if (events != NULL) {
         tell_end(state, events);

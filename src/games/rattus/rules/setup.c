@@ -66,9 +66,12 @@ bool rattus_setup_advance(struct rattus_state *state, struct ph_events *events) 
         state->node = RATTUS_NODE_SETUP_PLAGUE;
         return true;
     }
-    if (state->options.africanus && rattus_dealt_seat(state) < state->options.players) { // R-SETUP-4
-        state->node = RATTUS_NODE_SETUP_CARD;
-        return true;
+    while (state->options.africanus && rattus_dealt_seat(state) < state->options.players) { // R-SETUP-4
+        if (!state->boxed) {
+            state->node = RATTUS_NODE_SETUP_CARD;
+            return true;
+        }
+        rattus_box_to_hand(state, rattus_dealt_seat(state));
     }
     state->phase = RATTUS_PHASE_SETTLE;
     state->seat = 0;

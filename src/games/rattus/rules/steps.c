@@ -25,17 +25,22 @@ static bool ask(struct rattus_state *state, enum rattus_node node, bool more) {
     return more;
 }
 
+void rattus_cards_refill(struct rattus_state *state) {
+    if (rattus_cards_at(state, RATTUS_CARD_PILE) > 0) {
+        return;
+    }
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        if (state->cards[card] >= RATTUS_CARD_DISCARD && state->cards[card] < RATTUS_CARD_PROTECTS) {
+            state->cards[card] = RATTUS_CARD_PILE;
+        }
+    }
+}
+
 static bool draw_or_ask(struct rattus_state *state, enum rattus_node node, bool more) {
     if (state->step.card_count == state->step.draw) {
         return ask(state, node, more);
     }
-    if (rattus_cards_at(state, RATTUS_CARD_PILE) == 0) { // R-CARD-4: the discards become the pile
-        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-            if (state->cards[card] >= RATTUS_CARD_DISCARD && state->cards[card] < RATTUS_CARD_PROTECTS) {
-                state->cards[card] = RATTUS_CARD_PILE;
-            }
-        }
-    }
+    rattus_cards_refill(state);
     return ask(state, RATTUS_NODE_CARD, true);
 }
 
@@ -56,7 +61,7 @@ static bool advance(struct rattus_state *state) {
     case RATTUS_PENDING_EXPLORER:
         return draw_or_ask(state, RATTUS_NODE_EXPLORER, supply);
     case RATTUS_PENDING_ASTRONOMER:
-        return draw_or_ask(state, RATTUS_NODE_ASTRONOMER, step->card_count > 0);
+        return draw_or_ask(state, RATTUS_NODE_ASTRONOMER, step->card_count > 0 && !state->boxed);
     default:
         return ask(state, RATTUS_NODE_CARAVAN, rattus_caravan_asks(state));
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "words/games/rattus/box.h"
 #include "words/games/rattus/cards.h"
 
 // Whether there are rats in a region that look different from that of a slot, so that it must be said which one is
@@ -57,7 +58,9 @@ static void say_sentence(const struct words_scene *scene, const char *words, ph_
 void rattus_ask_action(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct words_action *const words = rattus_words_of(ph_action_type(action));
     const char *const sentence = words_of_two(words, words->action, action);
-    if (words->say != NULL) {
+    if (ph_action_type(action) == RATTUS_TYPE_DRAW) {
+        rattus_box_say(scene, action, writer);
+    } else if (words->say != NULL) {
         words->say(scene, action, writer);
     } else if (sentence != NULL) {
         say_sentence(scene, sentence, action, writer);

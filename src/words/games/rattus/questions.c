@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/rattus/phases.h"
 #include "words/games/rattus.h"
+#include "words/games/rattus/box.h"
 #include "words/games/rattus/cards.h"
 
 // Whether nothing else can be done.
@@ -68,6 +69,10 @@ void rattus_ask_question(const struct words_scene *scene, ph_action action, unsi
     const struct rattus_state *const state = scene->view;
     const unsigned region = ph_action_component(action, 1);
     const char *const words = words_question_of(rattus_words_of(ph_action_type(action)), state, component);
+    if (state->node < RATTUS_NODE_SETTLE) {
+        rattus_box_ask(scene, writer);
+        return;
+    }
     if (component == 0) {
         ask_first(scene, writer);
         return;

@@ -12,6 +12,13 @@ void rattus_cards_draw(struct rattus_state *state, enum rattus_pending pending) 
     state->step.draw = (uint8_t)(cards < 3 ? cards : 3);
 }
 
+// Of a printed game only the cards that are discarded are seen: the one that is kept is not asked for.
+static void keep_unseen(struct rattus_state *state) {
+    rattus_cards_refill(state);
+    rattus_box_to_hand(state, state->seat);
+    state->step.draw--;
+}
+
 static void list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
     ph_list_add(list, RATTUS_TYPE_ASTRONOMER, 1);
@@ -22,6 +29,9 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
     (void)events;
     rattus_mark_used(state, RATTUS_ASTRONOMER);
     rattus_cards_draw(state, RATTUS_PENDING_ASTRONOMER);
+    if (state->boxed) {
+        keep_unseen(state);
+    }
 }
 
 const struct rattus_rule rattus_astronomer_rule = {

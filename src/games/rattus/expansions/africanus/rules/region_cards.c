@@ -17,10 +17,15 @@ void rattus_window_open(struct rattus_state *state, const struct rattus_face *fa
     state->outbreak.window = (uint8_t)window;
 }
 
+// The cards that a seat may play; of a printed game any that nobody has seen.
+static uint64_t playable(const struct rattus_state *state, unsigned seat) {
+    return state->boxed ? rattus_box_cards(state) : rattus_cards_where(state, RATTUS_CARD_HAND + seat);
+}
+
 static void list(const struct rattus_state *state, struct ph_list *list) {
     const unsigned seat = rattus_first_of(state, state->outbreak.window);
     const uint32_t hit = rattus_hit_characters(state, seat, rattus_turned_face(state));
-    for (uint64_t cards = rattus_cards_where(state, RATTUS_CARD_HAND + seat); cards != 0; cards &= cards - 1) {
+    for (uint64_t cards = playable(state, seat); cards != 0; cards &= cards - 1) {
         const unsigned card = (unsigned)__builtin_ctzll(cards);
         RATTUS_EACH(character, hit) {
             if ((rattus_class_cards[rattus_character_infos[character].class_id] >> card & 1u) != 0) {
@@ -36,13 +41,16 @@ static bool possible(const struct rattus_state *state) {
     RATTUS_EACH(character, rattus_hit_characters(state, seat, rattus_turned_face(state))) {
         cards |= rattus_class_cards[rattus_character_infos[character].class_id];
     }
-    return cards != 0 && (cards & rattus_cards_where(state, RATTUS_CARD_HAND + seat)) != 0;
+    return cards != 0 && (cards & playable(state, seat)) != 0;
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     const unsigned seat = rattus_first_of(state, state->outbreak.window);
     const unsigned character = ph_action_component(action, 2);
+    if (state->boxed) {
+        rattus_box_from_hand(state, seat, ph_action_component(action, 1));
+    }
     state->cards[ph_action_component(action, 1)] = (uint8_t)(RATTUS_CARD_PROTECTS + character);
     state->outbreak.protected_characters |= rattus_bit(character);
     if (!is_asked(state, seat, rattus_turned_face(state))) { // else it is asked again

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Plain text for a printed game (home/home.h): what was drawn is entered like moves, and everything can be corrected.
+#ifndef PESTHOUSE_TUI_FACES_BOX_H
+#define PESTHOUSE_TUI_FACES_BOX_H
+
+#include "tui/faces/plain_words.h"
+
+// What stands before the first question.
+void tui_box_welcome(const struct tui_plain *plain);
+// Says whose question it is, and the position where a turn begins. Returns the seat that is asked: `seat`, or that of
+// the move which is corrected; PH_ONLOOKER for what is drawn.
+int tui_box_ask(struct tui_plain *plain, int seat);
+// Whether the line is an outcome in short where one is asked. *action is it, and the question answered, or 0: it is not
+// possible, and that was said.
+bool tui_box_outcome(struct tui_plain *plain, const char *line, ph_action *action);
+// Puts an action in the place of the one that is corrected.
+void tui_box_correct(struct tui_plain *plain, ph_action action);
+// Whether the line is a command of printed games, which was carried out.
+bool tui_box_take_line(struct tui_plain *plain, const char *line);
+// Says what can be done at the end.
+void tui_box_over(const struct tui_plain *plain);
+
+#endif

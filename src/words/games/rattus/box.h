@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// What people enter of a printed game of Rattus: what was drawn and turned over.
+#ifndef PESTHOUSE_WORDS_GAMES_RATTUS_BOX_H
+#define PESTHOUSE_WORDS_GAMES_RATTUS_BOX_H
+
+#include "words/words.h"
+
+void rattus_box_ask(const struct words_scene *scene, struct ph_writer *writer);
+void rattus_box_say(const struct words_scene *scene, ph_action outcome, struct ph_writer *writer);
+// A token by its limit and a letter for each symbol: "2Mc". Small letters are classes: p b c k m r o (k: chivalry). A
+// star is the ring of a start token.
+bool rattus_box_find(const struct words_scene *scene, const char *typed, ph_action *action);
+
+#endif

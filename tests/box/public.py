@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""What people at a table with a printed box would enter of a recorded game: everybody's moves, and what all of them see
+drawn. What only one of them saw is left out, and entered where the rules show it (docs/protocol.md, chance "box")."""
+
+import json
+import subprocess
+
+
+class Refused(Exception):
+    pass
+
+
+class Engine:
+    """The engine of a program, asked line by line."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def __call__(self, cmd, **fields):
+        self.process.stdin.write(json.dumps({"cmd": cmd, **fields}) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        if not answer.pop("ok"):
+            raise Refused(f"{cmd} {json.dumps(fields)}: {answer['error']['message']}")
+        return answer
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def tags_of(record):
+    """The tags of a record, and its moves."""
+    tags, moves = {}, []
+    for line in record.splitlines():
+        if line.startswith("["):
+            name, value = line[1:-1].split(" ", 1)
+            tags[name] = json.loads(value)
+        elif line and not line.startswith("#"):
+            moves.append(line.split(": ", 1))
+    return tags, moves
+
+
+def random_record(engine, seed, game, players, options):
+    """The record of a game that the random bot plays."""
+    engine("new", game=game, players=players, options=options, seed=seed)
+    for n in range(5000):
+        if engine("result")["over"]:
+            return engine("record")["record"]
+        engine("play", action=engine("search", bot="random", iterations=1, seed=seed + n)["action"])
+    raise AssertionError("a random game did not end")
+
+
+class Box:
+    """A game with a box, to which each entry of a recorded one is made. `entries` has what was entered, as text."""
+
+    def __init__(self, engine, tags):
+        self.engine = engine
+        self.entries = []
+        players, options = int(tags["Players"]), json.loads(tags["Options"])
+        self.actor = engine("new", game=tags["Game"], players=players, options=options, chance="box")["actor"]
+
+    def enter(self, text):
+        self.actor = self.engine("play", action=text)["actor"]
+        self.entries.append(text)
+
+    def legal(self):
+        return self.engine("legal")["actions"]
+
+
+# ---- Rattus ----------------------------------------------------------------------------------------------------------
+
+
+class Rattus:
+    """Plays a record of Rattus in `full`, and enters what is public of it in `box`."""
+
+    def __init__(self, full, box, looks):
+        self.full, self.box, self.looks = full, box, looks
+
+    def is_again(self, engine, region, slot):
+        return "again" in engine("get")["position"]["rats"][region][slot]
+
+    def like_slot(self, region, slot, taken=()):
+        """The first slot of the box's game whose rat looks like that one of the record's."""
+        again = self.is_again(self.full, region, slot)
+        rats = self.box.engine("get")["position"]["rats"][region]
+        return next(i for i, rat in enumerate(rats) if ("again" in rat) == again and i not in taken)
+
+    def translate(self, text):
+        """An action with the slots that the box's game would name, which knows fewer rats apart."""
+        words = text.split(" ")
+        if words[0] == "monk":
+            words[2] = str(self.like_slot(words[1].split(">")[0], int(words[2])))
+        elif words[0] == "look":
+            seen = [word.split(" ")[2] for word in self.looked if word.split(" ")[1] == words[1]]
+            words[2] = str(self.like_slot(words[1], int(words[2]), [int(slot) for slot in seen]))
+            self.looked.append(" ".join(words))
+        elif words[0] == "resolve":
+            look = self.looks[self.region_of(self.full)[int(words[1])]["face"]]
+            rats = self.region_of(self.box.engine)
+            words[1] = str(next(i for i, rat in enumerate(rats) if self.looks[rat["face"]] == look))
+        elif words[0] == "piper" and len(words) == 4:
+            region = words[1].split(">")[0]
+            slots = []
+            for slot in words[3].split(","):
+                slots.append(self.like_slot(region, int(slot), slots))
+            words[3] = ",".join(str(slot) for slot in sorted(slots))
+        return " ".join(words)
+
+    def region_of(self, engine):
+        position = engine("get")["position"]
+        return position["rats"][position["outbreak"]["region"]]
+
+    def outcome(self, text, events):
+        """Enters an outcome, unless only one seat saw it; what a rat shows is entered when all see it."""
+        kind = text.split(" ")[0]
+        public = [event for event in events if event["type"] == "draw" and event["to"] == "all"]
+        if kind == "card" and public or kind in ("region", "character"):
+            self.box.enter(text)
+
+    def follow(self, events):
+        """Enters what an action or outcome showed."""
+        for event in events:
+            if event["type"] == "turned":
+                look = self.looks[event["token"]]
+                same = [outcome for outcome in self.box.legal() if self.looks[outcome["token"]] == look]
+                assert len(same) == 1, (event, same)
+                self.box.enter(same[0]["text"])
+        shown = [event for event in events if event["type"] == "shown"]
+        for event in sorted(shown, key=lambda event: event["seat"]):
+            self.box.enter(f"card {event['card']}")
+
+    def play(self, moves):
+        self.looked = []
+        for mover, text in moves:
+            self.looked = self.looked if text.startswith(("look", "token", "swap")) else []
+            if mover == "*" and text.startswith("slot"):
+                self.turned(text)
+                continue
+            entry = text if mover == "*" else self.translate(text)
+            events = self.full("play", action=text)["events"]
+            if mover == "*":
+                self.outcome(text, events)
+            elif text.startswith("keep"):
+                for event in events:
+                    if event["type"] == "card_discarded":
+                        self.box.enter(f"card {event['card']}")
+            else:
+                self.box.enter(entry)
+            self.follow(events)
+
+    def turned(self, text):
+        """Which rat was turned: asked only where one came from the discard."""
+        outcomes = self.box.legal() if self.box.actor["kind"] == "chance" else []
+        if outcomes and "slot" in outcomes[0]:
+            region = self.full("get")["position"]["outbreak"]["region"]
+            self.box.enter(f"slot {self.like_slot(region, int(text.split(' ')[1]))}")
+        self.follow(self.full("play", action=text)["events"])
+
+
+def rattus_looks(components):
+    """What each token shows, by set and id."""
+    sets = {}
+    for box in (components["tokens"], components["africanus"]["tokens"]):
+        for name, table in box.items():
+            for token in table["tokens"]:
+                look = (token["start"], token["limit"], token["M"], token["A"], tuple(sorted(token["classes"].items())))
+                sets.setdefault(name, {})[token["id"]] = look
+    return sets
