@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Writes the C source of the extension module pesthouse._library: all that the public headers declare, read from the headers
-themselves, and the few functions below. The build runs it: make_library.py INCLUDE OUT"""
+"""Writes the C source of the extension module pesthouse._library: all that the public headers and run/team.h declare, read from
+the headers themselves, and the few functions below. The build runs it: make_library.py LIBRARY OUT"""
 
 import pathlib
 import re
@@ -8,6 +8,7 @@ import sys
 
 import cffi
 
+HEADERS = ["pesthouse/pesthouse.h", "run/team.h"]
 HELPERS = """
 // Searches stop once this flag, of the caller, is not 0.
 static bool python_stopped(void *flag) {
@@ -20,14 +21,15 @@ extern "Python" void python_run(void (*work)(void *context, unsigned i), void *c
 """
 
 
-def in_order(folder, name, seen):
+def in_order(library, name, seen):
     """The text of a header after those of the headers that it includes, each once."""
     if name in seen:
         return ""
     seen.add(name)
-    text = (folder / name).read_text(encoding="utf-8")
+    folder = "include" if name.startswith("pesthouse/") else "src"
+    text = (library / folder / name).read_text(encoding="utf-8")
     included = re.findall(r'^#include "(pesthouse/\w+\.h)"', text, re.M)
-    return "".join(in_order(folder, other, seen) for other in included) + text
+    return "".join(in_order(library, other, seen) for other in included) + text
 
 
 def without_bodies(text):
@@ -43,9 +45,10 @@ def without_bodies(text):
     return text
 
 
-def declarations(folder):
+def declarations(library):
     """What the headers declare, as cffi reads C: without comments, conditions and attributes."""
-    text = in_order(folder, "pesthouse/pesthouse.h", set())
+    seen = set()
+    text = "".join(in_order(library, name, seen) for name in HEADERS)
     text = re.sub(r"//[^\n]*|/\*.*?\*/", "", text, flags=re.S)
     text = re.sub(r"^#ifdef __cplusplus\n.*?^#endif\n", "", text, flags=re.M | re.S)
     constants = re.findall(r"^#define (PH_\w+) \(?\S.*$", text, re.M)
@@ -56,10 +59,11 @@ def declarations(folder):
 
 
 def main():
-    include, out = map(pathlib.Path, sys.argv[1:])
+    library, out = map(pathlib.Path, sys.argv[1:])
+    includes = "".join(f'#include "{name}"\n' for name in HEADERS)
     builder = cffi.FFI()
-    builder.cdef(declarations(include) + HELPER_DECLARATIONS)
-    builder.set_source("pesthouse._library", '#include "pesthouse/pesthouse.h"\n' + HELPERS, py_limited_api=True)
+    builder.cdef(declarations(library) + HELPER_DECLARATIONS)
+    builder.set_source("pesthouse._library", includes + HELPERS, py_limited_api=True)
     builder.emit_c_code(str(out))
 
 

@@ -35,9 +35,10 @@ def build(compiler, library, folder):
         if source.is_file():
             (package / source.name).write_bytes(source.read_bytes())
     module = folder / "_library.c"
-    subprocess.run([sys.executable, "-B", ROOT / "python/make_library.py", ROOT / "include", module], check=True)
+    subprocess.run([sys.executable, "-B", ROOT / "python/make_library.py", ROOT, module], check=True)
     words = [compiler, "-w", "-O1", "-shared", "-fPIC", f"-fsanitize={SANITIZERS}", "-fno-sanitize-recover=all"]
-    words += [f"-I{sysconfig.get_path('include')}", f"-I{ROOT / 'include'}", module, library, "-lm"]
+    words += [f"-I{folder}" for folder in (sysconfig.get_path("include"), ROOT / "include", ROOT / "src")]
+    words += [module, ROOT / "src/run/team.c", library, "-lm", "-pthread"]
     subprocess.run([*words, "-o", package / "_library.abi3.so"], check=True)
 
 

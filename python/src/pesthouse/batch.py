@@ -4,8 +4,8 @@ rows, choices and rewards mean."""
 
 from __future__ import annotations
 
-import itertools
 import os
+import weakref
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from types import TracebackType
@@ -41,7 +41,7 @@ RESTARTS = {
 LUCK = {"exact": lib.PH_BATCH_LUCK_EXACT, "quick": lib.PH_BATCH_LUCK_QUICK}
 
 TABLES_MAX: int = lib.PH_BATCH_TABLES_MAX
-THREADS_MAX = 256
+THREADS_MAX: int = lib.TEAM_THREADS_MAX
 ROWS = ("observations", "seats", "rewards", "terminated", "truncated")
 """The arrays of a batch that names none."""
 
@@ -110,8 +110,8 @@ class Batch:
         buffers: Mapping[str, Array] | None = None,
     ) -> None:
         """`bots`: those that play at seats; all others are the caller's. `rows`: the arrays that are wanted, by the names of
-        `struct ph_batch_buffers`; `buffers`: arrays of the caller's own for some of them. `threads`: so many play at once;
-        results do not depend on it."""
+        `struct ph_batch_buffers`; `buffers`: arrays of the caller's own for some of them. `threads`: so many play at once,
+        each some of the tables; results do not depend on it."""
         self.game = game(of)
         self._guard = Guard("Batch")
         self._batch: CData = None
@@ -141,10 +141,12 @@ class Batch:
         self.choices = int(lib.ph_batch_choices(self._batch))
         """The number of different choices; 0 if they are indices into the legal actions."""
         self._bind(rows, buffers or {})
-        self._ranges = split(self.tables, whole(threads, "threads", 1, THREADS_MAX))
+        self.threads = whole(threads, "threads", 1, THREADS_MAX)
+        self._threads_of = 0  # the process that has started threads: a child has none of its parent's
+        self._team: CData = None
+        self._end_team: Callable[[], object] = no_team
         self._pool: ThreadPoolExecutor | None = None
-        self._pool_of = 0  # the process whose threads these are
-        self._listed = [Listed(count) for _, count in self._ranges]
+        self._listed = Listed(self.tables)
         self._sent: list[tuple[range, Future[Lists]]] = []
 
     # ---- rows --------------------------------------------------------------------------------------------------------
@@ -199,32 +201,27 @@ class Batch:
         """Begins a game at each table, or at those that are True in `tables`: the games of these numbers, or each table's next
         one. Returns the legal actions of all."""
         numbers = None if games is None else self._numbers(games, "games", np.dtype(np.uint64))
-        chosen = self._tables(tables)
+        chosen = self._mask(tables)
         with self._guard:
             self._need_open()
-
-            def begin(first: int, count: int, lists: CData, error: CData) -> int:
-                status = 0
-                for one, many in chosen if chosen is not None else [(first, count)]:
-                    if status == 0 and first <= one < first + count:
-                        given = ffi.NULL if numbers is None else ffi.cast("uint64_t *", numbers.ctypes.data) + one
-                        status = int(lib.ph_batch_reset(self._batch, one, many, given, error))
-                return status or int(lib.ph_batch_recv(self._batch, first, count, lists, error))
-
-            return self._each(begin)
+            given = ffi.NULL if numbers is None else ffi.from_buffer("uint64_t[]", numbers)
+            flags = ffi.NULL if chosen is None else ffi.from_buffer("uint8_t[]", chosen)
+            team = self._started()
+            return self._listed.taken(
+                lambda lists, error: lib.team_reset(team, self._batch, given, flags, lists, error), self._again
+            )
 
     def step(self, choices: ArrayLike) -> Lists:
-        """Makes a choice at each table, plays on to the next decision and writes the rows. Returns the legal actions. A refused
-        choice changes no table, or with several threads only those of the other ranges."""
+        """Makes a choice at each table, plays on to the next decision and writes the rows. Returns the legal actions, which
+        also keep their place. A refused choice changes no table; with several threads others may have been played."""
         made = self._numbers(choices, "choices", np.dtype(np.int64))
         with self._guard:
             self._need_open()
-
-            def step(first: int, count: int, lists: CData, error: CData) -> int:
-                chosen = ffi.cast("int64_t *", made.ctypes.data) + first
-                return int(lib.ph_batch_step(self._batch, first, count, chosen, lists, error))
-
-            return self._each(step)
+            chosen = ffi.from_buffer("int64_t[]", made)
+            team = self._started()
+            return self._listed.taken(
+                lambda lists, error: lib.team_step(team, self._batch, chosen, lists, error), self._again
+            )
 
     def send(self, choices: ArrayLike, first: int = 0) -> Future[Lists]:
         """Makes choices at the tables from `first` on, as many as there are choices, on a thread. The result of the future, the
@@ -236,29 +233,27 @@ class Batch:
         with self._guard:
             self._need_open(range(begin, begin + count))
             listed = Listed(count)
-
-            def step(at: int, many: int, lists: CData, error: CData) -> int:
-                return int(
-                    lib.ph_batch_step(self._batch, at, many, ffi.cast("int64_t *", made.ctypes.data), lists, error)
-                )
+            chosen = ffi.from_buffer("int64_t[]", made)
 
             def work() -> Lists:
-                listed.take(self._batch, begin, count, step)
-                return listed.lists()
+                return listed.taken(
+                    lambda lists, error: lib.ph_batch_step(self._batch, begin, count, chosen, lists, error),
+                    lambda lists, error: lib.ph_batch_recv(self._batch, begin, count, lists, error),
+                )
 
-            future = self._threads().submit(work)
+            future = self._pool_started().submit(work)
             self._sent.append((range(begin, begin + count), future))
             return future
 
-    def _tables(self, tables: ArrayLike | None) -> list[tuple[int, int]] | None:
-        """The tables of a mask, as ranges of one each; None for all."""
+    def _mask(self, tables: ArrayLike | None) -> Array | None:
+        """A flag for each table; None for all of them."""
         if tables is None:
             return None
         mask: Array = np.asarray(tables)
         if mask.dtype != np.dtype(np.bool_) or mask.shape != (self.tables,):
             got = f"{mask.dtype} {mask.shape}"
             raise errors.BadRequest(f"tables: expected bool of the shape {(self.tables,)}, got {got}", "tables")
-        return [(int(table), 1) for table in np.flatnonzero(mask)]
+        return np.ascontiguousarray(mask, np.uint8)
 
     def _numbers(self, values: ArrayLike, name: str, kind: np.dtype[Any], *, some: bool = False) -> Array:
         """Whole numbers, one for each table; `some`: as many as there are."""
@@ -271,25 +266,32 @@ class Batch:
             raise errors.BadRequest(f"{name}: expected numbers from 0 on, got {found.min()}", name)
         return np.ascontiguousarray(found, kind)
 
-    def _each(self, work: Callable[[int, int, CData, CData], int]) -> Lists:
-        """Calls work(first, count, lists, error) for each range of tables, at once on as many threads."""
+    def _again(self, lists: CData, error: CData) -> int:
+        return int(lib.team_recv(self._started(), self._batch, lists, error))
 
-        def of_range(index: int) -> None:
-            first, count = self._ranges[index]
-            self._listed[index].take(self._batch, first, count, work)
+    def _started(self) -> CData:
+        """The threads of `step`, as run/team.h has them."""
+        self._leave_parent()
+        if self._team is None:
+            made = ffi.new("struct team **")
+            status = lib.team_create(made, self.threads, self.tables)
+            if status != lib.PH_OK:
+                refuse(status)
+            self._team = made[0]
+            self._end_team = weakref.finalize(self, end_team, self._team, os.getpid())
+        return self._team
 
-        if len(self._ranges) == 1:
-            of_range(0)
-            return self._listed[0].lists()
-        pool = self._threads()
-        all_done([pool.submit(of_range, index) for index in range(len(self._ranges))])
-        return joined([one.lists() for one in self._listed])
-
-    def _threads(self) -> ThreadPoolExecutor:
-        """Threads of this process: a child has none of its parent's."""
-        if self._pool is None or self._pool_of != os.getpid():
-            self._pool, self._pool_of = ThreadPoolExecutor(len(self._ranges)), os.getpid()
+    def _pool_started(self) -> ThreadPoolExecutor:
+        """The threads of `send`."""
+        self._leave_parent()
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self.threads)
         return self._pool
+
+    def _leave_parent(self) -> None:
+        """Forgets the threads of another process."""
+        if self._threads_of != os.getpid():
+            self._threads_of, self._team, self._end_team, self._pool = os.getpid(), None, no_team, None
 
     # ---- searching ---------------------------------------------------------------------------------------------------
 
@@ -321,11 +323,7 @@ class Batch:
         """Writes the rows of all tables again, after `copy` and `determinize`. Returns the legal actions."""
         with self._guard:
             self._need_open()
-
-            def write(first: int, count: int, lists: CData, error: CData) -> int:
-                return int(lib.ph_batch_recv(self._batch, first, count, lists, error))
-
-            return self._each(write)
+            return self._listed.taken(self._again, self._again)
 
     def action_at(self, choice: int) -> int:
         """Where choosing is "table": the action with that number."""
@@ -378,11 +376,14 @@ class Batch:
     def close(self) -> None:
         """Gives the memory of the games back. The rows stay as they are."""
         with self._guard:
+            self._leave_parent()
             wait([future for _, future in self._sent])
+            self._end_team()
+            self._team = None
             if self._batch is not None:
                 ffi.release(self._batch)
                 self._batch = None
-            if self._pool is not None and self._pool_of == os.getpid():
+            if self._pool is not None:
                 self._pool.shutdown()
             self._pool = None
 
@@ -410,58 +411,38 @@ class Batch:
 
 
 class Listed:
-    """The legal actions of a range of tables, in memory that grows."""
+    """The legal actions of some tables, in memory that grows."""
 
     def __init__(self, count: int) -> None:
         self.offsets = np.zeros(count + 1, np.int64)
-        self.actions = np.zeros(max(64, 32 * count), np.uint64)
         self.lists_c = ffi.new("struct ph_batch_lists *")
+        fill(self.lists_c.offsets, self.offsets)
+        self._make_room(max(64, 32 * count))
 
-    def take(self, batch: CData, first: int, count: int, work: Callable[[int, int, CData, CData], int]) -> None:
-        """Calls work(first, count, lists, error). Where only the room for actions is too small, makes more."""
-        self._lend()
+    def _make_room(self, count: int) -> None:
+        self.actions = np.empty(count, np.uint64)
+        fill(self.lists_c.actions, self.actions)
+
+    def taken(self, work: Callable[[CData, CData], int], again: Callable[[CData, CData], int]) -> Lists:
+        """Calls work(lists, error), which writes the actions. Where only the room for them is too small, makes more and calls
+        `again`."""
         error = ffi.new("struct ph_error *")
-        status = work(first, count, self.lists_c, error)
+        self.lists_c.needed = 0
+        status = work(self.lists_c, error)
         while status != lib.PH_OK and self.lists_c.needed > len(self.actions):
-            self.actions = np.zeros(2 * int(self.lists_c.needed), np.uint64)
-            self._lend()
-            status = int(lib.ph_batch_recv(batch, first, count, self.lists_c, error))
+            self._make_room(2 * int(self.lists_c.needed))
+            self.lists_c.needed = 0
+            status = again(self.lists_c, error)
         if status != lib.PH_OK:
             refuse(status, error)
-
-    def _lend(self) -> None:
-        fill(self.lists_c.offsets, self.offsets)
-        fill(self.lists_c.actions, self.actions)
-        self.lists_c.needed = 0
-
-    def lists(self) -> Lists:
-        return Lists(self.offsets, self.actions[: int(self.offsets[-1])])
+        return Lists(self.offsets, self.actions[: self.lists_c.needed])
 
 
-def all_done(futures: Sequence[Future[None]]) -> None:
-    """Waits for all, whatever signals come: tables are never left in the middle of a step."""
-    interrupted: KeyboardInterrupt | None = None
-    while True:
-        try:
-            wait(futures)
-            break
-        except KeyboardInterrupt as signal:
-            interrupted = signal
-    for future in futures:
-        future.result()
-    if interrupted is not None:
-        raise interrupted
+def end_team(team: CData, process: int) -> None:
+    """Ends the threads of a batch, in the process that started them."""
+    if os.getpid() == process:
+        lib.team_destroy(team)
 
 
-def joined(parts: Sequence[Lists]) -> Lists:
-    """The lists of ranges one after the other."""
-    starts = np.cumsum([0, *(len(part.actions) for part in parts)])
-    offsets = [part.offsets[:-1] + start for part, start in zip(parts, starts, strict=False)]
-    return Lists(np.concatenate([*offsets, starts[-1:]]), np.concatenate([part.actions for part in parts]))
-
-
-def split(tables: int, parts: int) -> list[tuple[int, int]]:
-    """Ranges (first, count) of about equal sizes."""
-    count = min(parts, tables)
-    bounds = [tables * i // count for i in range(count + 1)]
-    return [(low, high - low) for low, high in itertools.pairwise(bounds)]
+def no_team() -> None:
+    """Ends nothing: there are no threads."""

@@ -244,7 +244,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Makes a choice at each table. An illegal one raises IllegalAction, and no table has moved."""
+        """Makes a choice at each table. An illegal one raises IllegalAction, and no table has moved, or with
+        several threads some have."""
         if not self._began:
             raise errors.NoGame("no game is in progress; expected reset() before step()")
         self._batch.step(actions)
