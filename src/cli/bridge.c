@@ -43,6 +43,25 @@ void bridge_give_up(struct bridge *bridge, const char *why) {
     bridge_ask(bridge, plays ? "{\"t\":\"resign\"}" : "{\"t\":\"leave\"}");
 }
 
+void bridge_miss(struct bridge *bridge, const char *why) {
+    fprintf(stderr, "pesthouse bridge: %s\n", why);
+    bridge_finish(bridge, bridge->order->accepts ? BRIDGE_NO_GAME : CLI_EXIT_FAILED);
+}
+
+// A game that nobody starts must not keep the program from others.
+static void mind_gathering(struct bridge *bridge) {
+    const int64_t most = bridge->order->gathering_ms;
+    if (most == 0 || bridge->table.phase != PH_SEEN_GATHERING || bridge->table.seat < 0 || bridge->leaving ||
+        client_now() - bridge->came <= most) {
+        return;
+    }
+    fprintf(stderr, "pesthouse bridge: the game has not begun; it leaves\n");
+    bridge->exit_code = BRIDGE_NO_GAME;
+    bridge->leaving = true;
+    bridge->left = client_now();
+    bridge_ask(bridge, "{\"t\":\"leave\"}");
+}
+
 // ---- the loop -------------------------------------------------------------------------------------------------------
 
 static int wait_ms(const struct bridge *bridge) {
@@ -67,6 +86,7 @@ static void go_on(struct bridge *bridge) {
     }
     bridge_hear_engine(bridge);
     bridge_mind_engine(bridge);
+    mind_gathering(bridge);
     if (bridge->leaving && client_now() - bridge->left > FAREWELL_MS) {
         bridge_finish(bridge, CLI_EXIT_FAILED);
     }
@@ -77,7 +97,7 @@ static void go_on(struct bridge *bridge) {
 }
 
 int bridge_run(const struct bridge_order *order) {
-    struct bridge bridge = {.order = order, .table.seat = PH_ONLOOKER};
+    struct bridge bridge = {.order = order, .table.seat = PH_ONLOOKER, .came = client_now()};
     struct ph_error error;
     const enum ph_status status = process_start(&bridge.engine, order->engine, &error);
     if (status != PH_OK) {

@@ -2,6 +2,7 @@
 // `pesthouse bridge`: a program of one's own at a table of a server.
 #include "cli/bridge.h"
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "client/people.h"
 #include "pesthouse/json.h"
 #include "run/file.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOKEN_FILE_MAX = 64, RECORD_PATH_MAX = 1024 };
+enum { TOKEN_FILE_MAX = 64, RECORD_PATH_MAX = 1024, WAIT_S = 600 };
 
 struct bridge_options {
     const char *url;
@@ -30,6 +31,10 @@ struct bridge_options {
     const char *options;
     int64_t games;
     const char *records;
+    bool accept;
+    const char *game_typed;
+    const struct ph_game *game; // NULL: any
+    int64_t wait;
 };
 
 static int refuse_usage(const char *message) {
@@ -186,27 +191,55 @@ static int keep_record(const struct client_server *server, const char *folder, i
     return status == PH_OK ? CLI_EXIT_OK : refuse(status, &error);
 }
 
-static int play_own_tables(struct client_server *server, const struct bridge_options *given,
-                           const struct bridge_order *order) {
+// A table of its own, or the next one that it may come to. BRIDGE_NO_GAME: it came to nothing there.
+static int play_one(struct client_server *server, const struct bridge_options *given, const struct bridge_order *order,
+                    struct bridge_search *search) {
+    int code = given->accept ? bridge_find_table(search, server) : make_table(server, given);
+    if (code == CLI_EXIT_OK) {
+        code = bridge_run(order);
+        bridge_leave_out(search, server->url.table);
+    }
+    return code;
+}
+
+static int play_tables(struct client_server *server, const struct bridge_options *given,
+                       const struct bridge_order *order) {
+    const int64_t games = given->games != 0 ? given->games : given->accept ? INT64_MAX : 1;
+    struct bridge_search search = {.game = given->game == NULL ? NULL : given->game->id};
     int code = CLI_EXIT_OK;
     if (given->records != NULL && !os_make_folder(given->records, false)) {
         fprintf(stderr, "pesthouse bridge: --records: cannot make the folder %s: %s\n", given->records,
                 strerror(errno));
         return CLI_EXIT_IO;
     }
-    for (int64_t number = 0; code == CLI_EXIT_OK && number < given->games; number++) {
-        code = make_table(server, given);
-        if (code == CLI_EXIT_OK) {
-            code = bridge_run(order);
-        }
+    for (int64_t number = 0; (code == CLI_EXIT_OK || code == BRIDGE_NO_GAME) && number < games;) {
+        code = play_one(server, given, order, &search);
         if (code == CLI_EXIT_OK && given->records != NULL) {
             code = keep_record(server, given->records, number);
         }
+        number += code == CLI_EXIT_OK;
     }
     return code;
 }
 
 // ---- the command ----------------------------------------------------------------------------------------------------
+
+// Options that are of no use with the others; NULL: none are.
+static const char *wrong_together(const struct bridge_options *given) {
+    if (given->make != NULL && given->accept) {
+        return "--make and --accept: expected one of them";
+    }
+    if (given->make == NULL && given->options != NULL) {
+        return "--options is for tables that it makes: --make GAME";
+    }
+    if (given->make == NULL && !given->accept && (given->games != 0 || given->records != NULL)) {
+        return "--games and --records are for several tables: --make GAME or --accept";
+    }
+    if (!given->accept && (given->game_typed != NULL || given->wait != WAIT_S)) {
+        return "--game and --wait are for tables of others: --accept";
+    }
+    return NULL;
+}
 
 static int check(const struct bridge_options *given, int *seat) {
     *seat = -1;
@@ -214,8 +247,9 @@ static int check(const struct bridge_options *given, int *seat) {
         return refuse_usage(given->url == NULL ? "--url is missing: the address of a table"
                                                : "--engine is missing: the command that starts the program");
     }
-    if (given->make == NULL && (given->games != 1 || given->records != NULL || given->options != NULL)) {
-        return refuse_usage("--games, --options and --records are for tables that it makes: --make GAME");
+    const char *const wrong = wrong_together(given);
+    if (wrong != NULL) {
+        return refuse_usage(wrong);
     }
     if (given->seat != NULL) {
         *seat = words_seat_read(given->seat);
@@ -228,9 +262,10 @@ static int bridge(const struct bridge_options *given, int seat) {
     struct client_server server = {.trust = NULL};
     struct ph_error error;
     enum ph_status status = client_url_read(&server.url, given->url, &error);
-    if (status == PH_OK && given->make == NULL && server.url.table[0] == '\0') {
-        return refuse_usage(
-            "--url: expected the address of a table, which ends in /table/ and 32 digits; --make makes one");
+    const bool several = given->make != NULL || given->accept;
+    if (status == PH_OK && !several && server.url.table[0] == '\0') {
+        return refuse_usage("--url: expected the address of a table, which ends in /table/ and 32 digits; --make makes "
+                            "one, --accept waits for one");
     }
     status = status == PH_OK ? client_trust_create(&server.trust, given->ca, &error) : status;
     if (status != PH_OK) {
@@ -243,8 +278,10 @@ static int bridge(const struct bridge_options *given, int seat) {
                                            .engine = given->engine,
                                            .seat = seat,
                                            .patience_ms = given->patience,
-                                           .starts = given->make != NULL};
-        code = given->make != NULL ? play_own_tables(&server, given, &order) : bridge_run(&order);
+                                           .starts = given->make != NULL,
+                                           .accepts = given->accept,
+                                           .gathering_ms = given->accept ? given->wait * 1000 : 0};
+        code = several ? play_tables(&server, given, &order) : bridge_run(&order);
     }
     signals_release();
     client_trust_destroy(server.trust);
@@ -252,28 +289,35 @@ static int bridge(const struct bridge_options *given, int seat) {
 }
 
 static int run(const struct cli_command *self, int argc, char **argv) {
-    struct bridge_options given = {.name = "bridge", .patience = 30000, .with = "rules", .games = 1};
+    struct bridge_options given = {.name = "bridge", .patience = 30000, .with = "rules", .wait = WAIT_S};
     int argument_count;
     int code;
     int seat;
     if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
         return code;
     }
-    code = check(&given, &seat);
+    code = given.game_typed == NULL ? CLI_EXIT_OK : cli_find_game(self, given.game_typed, &given.game);
+    code = code == CLI_EXIT_OK ? check(&given, &seat) : code;
     return code == CLI_EXIT_OK ? bridge(&given, seat) : code;
 }
 
 static const struct cli_option options[] = {
     CLI_OPTION(bridge_options, url, CLI_TEXT, .value = "URL",
-               .help = "the address of the table, or of the server with --make"),
+               .help = "the address of the table, or of the server with --make and --accept"),
     CLI_OPTION(bridge_options, make, CLI_TEXT, .value = "GAME", .help = "make a table of that game, and start it"),
     CLI_OPTION(bridge_options, with, CLI_TEXT, .value = "LIST",
                .help = "what is on its other seats, joined by commas: bots, or open for anybody (default: rules)"),
     CLI_OPTION(bridge_options, options, CLI_TEXT, .value = "JSON",
                .help = "options of the game, as listed by `pesthouse describe`"),
     CLI_OPTION(bridge_options, games, CLI_INTEGER, .value = "N", .low = 1, .high = 1000000,
-               .help = "number of games, each at a new table (default: 1)"),
+               .help = "number of games, each at another table (default: 1; with --accept until a signal)"),
     CLI_OPTION(bridge_options, records, CLI_TEXT, .value = "FOLDER", .help = "write a record of each game to FOLDER"),
+    CLI_OPTION(bridge_options, accept, CLI_FLAG,
+               .help = "play at every listed table that has an open seat, one after the other"),
+    CLI_OPTION_NAMED("game", bridge_options, game_typed, CLI_TEXT, .value = "GAME",
+                     .help = "with --accept, only at tables of that game (default: any)"),
+    CLI_OPTION(bridge_options, wait, CLI_INTEGER, .value = "SECONDS", .low = 1, .high = 86400,
+               .help = "with --accept, leave a table whose game has not begun by then (default: 600)"),
     CLI_OPTION(bridge_options, engine, CLI_TEXT, .value = "COMMAND",
                .help = "the command that starts the program, as the shell reads it"),
     CLI_OPTION(bridge_options, seat, CLI_TEXT, .value = "SEAT",
@@ -300,10 +344,11 @@ const struct cli_command bridge_command = {
         "If the program ends, answers with anything else or takes too long, a bot of the server takes its place, and\n"
         "the exit code is 1. After a lost connection the bridge comes back by itself.\n\n"
         "With --make the program needs nobody else: the bridge makes a table with bots, starts the game, and goes on\n"
-        "to the next table.\n",
+        "to the next table. With --accept it waits for tables of others instead.\n",
     .examples =
         "  pesthouse bridge --url https://play.example.org/table/ID --engine 'python3 mine.py'\n"
         "  pesthouse bridge --url http://127.0.0.1:1350/table/ID --seat B --name Ratatosk --engine ./mine\n"
-        "  pesthouse bridge --url http://127.0.0.1:1350 --make rattus --with noble,rules --games 10 --engine ./mine\n",
+        "  pesthouse bridge --url http://127.0.0.1:1350 --make rattus --with noble,rules --games 10 --engine ./mine\n"
+        "  pesthouse bridge --url https://play.example.org --accept --token-file token --engine ./mine\n",
     .run = run,
 };

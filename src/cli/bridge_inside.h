@@ -22,6 +22,7 @@ struct bridge {
     unsigned answers_to_drop; // to questions that were taken back
     int64_t asked;            // when, by client_now
     bool started;             // the game has been asked to begin
+    int64_t came;             // when, by client_now
     bool leaving;             // the seat is being given up
     int64_t left;             // since when
     bool done;
@@ -37,6 +38,9 @@ void bridge_request(struct bridge *bridge, struct client_request request);
 void bridge_ask(struct bridge *bridge, const char *text);
 // A bot of the house takes the place: at once in a game, and before it the seat is open again.
 void bridge_give_up(struct bridge *bridge, const char *why);
+
+// It does not play at this table, through no fault of the program's.
+void bridge_miss(struct bridge *bridge, const char *why);
 
 // ---- bridge_news.c ----
 

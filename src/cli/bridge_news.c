@@ -10,20 +10,23 @@
 static void end_of_link(struct bridge *bridge) {
     const struct client_link *const link = &bridge->link;
     const char *const table = bridge->order->server->url.table;
+    char why[400];
     switch (link->end) {
     case CLIENT_END_TOKEN:
         fprintf(stderr,
                 "pesthouse bridge: the server does not know this token; with a new --token-file it becomes a guest\n");
         break;
     case CLIENT_END_TABLE:
-        fprintf(stderr, "pesthouse bridge: there is no table %s at %s\n", table, bridge->order->server->url.origin);
-        break;
+        snprintf(why, sizeof why, "there is no table %s at %s", table, bridge->order->server->url.origin);
+        bridge_miss(bridge, why);
+        return;
     case CLIENT_END_SENT_AWAY:
         fprintf(stderr, "pesthouse bridge: the people who run the server have sent this program away\n");
         break;
     case CLIENT_END_REMOVED:
-        fprintf(stderr, "pesthouse bridge: the maker of the table %s has removed this program from it\n", table);
-        break;
+        snprintf(why, sizeof why, "the maker of the table %s has removed this program from it", table);
+        bridge_miss(bridge, why);
+        return;
     default:
         fprintf(stderr, "pesthouse bridge: cannot stay at the table: %s (status %d, code %d)\n",
                 link->socket.error.message, link->socket.status, link->socket.code);
@@ -41,6 +44,7 @@ static void say_end(struct bridge *bridge) {
         }
     }
     printf("%s\n", table->winners == 0 ? " nobody" : "");
+    (void)fflush(stdout); // other games may follow
     bridge_finish(bridge, CLI_EXIT_OK);
 }
 
@@ -51,9 +55,8 @@ static void sit(struct bridge *bridge) {
     const int seat = wanted >= 0 ? wanted : ph_table_seen_open_seat(&bridge->table);
     char text[64];
     if (seat < 0 || bridge->table.phase != PH_SEEN_GATHERING) {
-        fprintf(stderr, "pesthouse bridge: %s\n",
-                seat < 0 ? "no seat of this table is open" : "the game at this table has begun, and without it");
-        bridge_finish(bridge, CLI_EXIT_FAILED);
+        bridge_miss(bridge,
+                    seat < 0 ? "no seat of this table is open" : "the game at this table has begun, and without it");
         return;
     }
     snprintf(text, sizeof text, "{\"t\":\"sit\",\"seat\":%d}", seat);
@@ -120,8 +123,7 @@ static void take_entry(struct bridge *bridge) {
     }
     bridge_take_position(bridge, bridge->link.message);
     if (freed && !bridge->leaving) {
-        fprintf(stderr, "pesthouse bridge: whoever made the table has freed its seat\n");
-        bridge_finish(bridge, CLI_EXIT_FAILED);
+        bridge_miss(bridge, "whoever made the table has freed its seat");
     } else if (bridge->table.phase == PH_SEEN_OVER) {
         say_end(bridge);
     } else if (is_about_own_seat(bridge, entry, "substituted")) {
@@ -149,6 +151,8 @@ static void take_refusal(struct bridge *bridge, bool is_act, struct ph_json answ
     snprintf(message, sizeof message, is_act ? "the program's answer is refused: %s" : "the server refuses: %s", said);
     if (bridge->leaving) {
         bridge->done = true;
+    } else if (bridge->order->accepts && bridge->table.seat < 0) {
+        bridge_miss(bridge, message);
     } else {
         bridge_give_up(bridge, message);
     }

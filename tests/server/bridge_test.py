@@ -62,6 +62,13 @@ class Maker:
             ready += message["t"] == "entry" and message["entry"]["t"] == "ready"
         self.watch.ask(t="start")
 
+    def watch_for(self, kind):
+        """The next message of an entry of that kind."""
+        while True:
+            message = self.watch.next()
+            if message["t"] == "entry" and message["entry"]["t"] == kind:
+                return message
+
 
 def test_two_programs_play_a_game_to_its_end():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
@@ -95,11 +102,84 @@ def test_it_makes_tables_of_its_own():
         for expected, status, words in (
             ("the server refuses to make this table (status 400)", 1, ["--make", "chess"]),
             ("the server refuses to make this table (status 400)", 1, ["--make", "rattus", "--with", "nobody"]),
-            ("--games, --options and --records are for tables that it makes", 2, ["--games", "2"]),
+            ("--games and --records are for several tables", 2, ["--games", "2"]),
+            ("--options is for tables that it makes", 2, ["--accept", "--options", "{}"]),
+            ("--make and --accept: expected one of them", 2, ["--accept", "--make", "rattus"]),
+            ("--game and --wait are for tables of others", 2, ["--wait", "5"]),
+            ("unknown game chess", 2, ["--accept", "--game", "chess"]),
             ("--records: cannot make the folder", 3, ["--make", "rattus", "--records", "/proc/none/kept"]),
         ):
             code, out, errors = end_of(bridge(home, mine, *words))
             assert code == status and expected in errors and out == "", (words, code, out, errors)
+
+
+def test_it_accepts_tables_of_others():
+    """It goes from one listed table to the next, and back to a game after a restart."""
+    alone = {"game": "bristol1350", "seats": ["open"]}
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        mine = engine(folder, "mine.py", example())
+        home = f"http://127.0.0.1:{server.port}"
+        words = ["--accept", "--game", "bristol", "--token-file", str(pathlib.Path(folder, "token"))]
+        # It is for everybody, but not hidden, of another game, by days or full.
+        maker = Maker(server, **alone)
+        for unwanted in (
+            {"game": "rattus", "seats": ["open", "open"], "listed": True},
+            {**alone, "listed": True, "by_days": True, "move": 3_600_000},
+            {**alone, "listed": True, "seats": ["rules", "rules"]},
+        ):
+            make(server, maker.token, **unwanted)
+        later, idle, barring, playing = (Maker(server, **alone, listed=True) for _ in range(4))
+        program = bridge(home, mine, *words, "--wait", "1", "--games", "1")
+        # The newest comes first: this one begins.
+        playing.start_when_ready(1)
+        code, out, errors = end_of(program)
+        assert code == 0 and out.startswith("The game is over (") and playing.table in errors, (code, out, errors)
+
+        program = bridge(home, mine, *words, "--wait", "1", "--games", "1")
+        person = barring.watch_for("sat")["entry"]["person"]
+        barring.watch.agree(t="bar", person=person, **{"from": "table"})
+        # The next one never begins.
+        assert idle.watch_for("left")["entry"]["seat"] == 0
+        later.start_when_ready(1)
+        code, out, errors = end_of(program)
+        assert code == 0 and out.startswith("The game is over ("), (code, out, errors)
+        for expected in ("has freed its seat", "the game has not begun; it leaves", later.table):
+            assert expected in errors, (expected, errors)
+        assert maker.table not in errors
+
+
+# The second decision waits for a file.
+HESITANT = """
+import json, pathlib, sys, time
+
+for number, line in enumerate(sys.stdin):
+    while number == 1 and not pathlib.Path(sys.argv[1]).exists():
+        time.sleep(0.01)
+    print(json.loads(line)["legal"][0]["text"], flush=True)
+"""
+
+
+def test_it_comes_back_to_its_game():
+    """Killed in the middle and started again it plays on; without a number of games it waits for the next until a signal."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        sure = pathlib.Path(folder, "sure")
+        mine = f"{engine(folder, 'mine.py', HESITANT)} {sure}"
+        home = f"http://127.0.0.1:{server.port}"
+        words = ["--accept", "--token-file", str(pathlib.Path(folder, "token"))]
+        maker = Maker(server, game="bristol1350", seats=["open", "open"], listed=True, brisk=True)
+        program = bridge(home, mine, *words)
+        other = bridge(url(server.port, maker.table), engine(folder, "other.py", example()), "--name", "Cleo")
+        maker.start_when_ready(2)
+        maker.watch_for("play")
+        program.kill()
+        sure.touch()  # its program ends, too
+        program.communicate()
+        program = bridge(home, mine, *words)
+        assert maker.table in program.stderr.readline()
+        maker.watch_for("over")
+        assert program.stdout.readline().startswith("The game is over (")
+        program.terminate()
+        assert [end_of(process)[0] for process in (program, other)] == [128 + 15, 0]
 
 
 def test_cuts_change_nothing():
