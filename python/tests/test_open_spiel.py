@@ -43,6 +43,44 @@ def test_bots_play_a_game(game, choice):
     assert len(state.returns()) == 3
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_resampling_keeps_the_information_state(game):
+    """What a seat knows stays, its unfinished choice included; what it does not know is drawn again."""
+    random = np.random.RandomState(2)
+    state = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 3}).new_initial_state()
+    seen, worlds = 0, set()
+    while not state.is_terminal() and seen < 200:
+        if not state.is_chance_node():
+            player = state.current_player()
+            world = state.resample_from_infostate(player, random.random_sample)
+            assert world.information_state_string(player) == state.information_state_string(player)
+            assert world.observation_string(player) == state.observation_string(player)
+            assert world.legal_actions() == state.legal_actions()
+            seen += 1
+            worlds.add(str(world) == str(state))
+        state.apply_action(int(random.choice(state.legal_actions())))
+    # In Rattus nothing is hidden from all seats here: a token has no face before somebody may see it.
+    assert (False in worlds) == (game == "bristol1350")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_algorithms_run(game):
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mccfr = pytest.importorskip("open_spiel.python.algorithms.outcome_sampling_mccfr")
+    made = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 2})
+    random = np.random.RandomState(3)
+    state = made.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(int(random.choice(state.legal_actions())))
+    evaluator = mcts.RandomRolloutEvaluator(1, random)
+    bot = ismcts.ISMCTSBot(made, evaluator, uct_c=1.4, max_simulations=3, random_state=random)
+    assert bot.step(state) in state.legal_actions()
+    solver = mccfr.OutcomeSamplingSolver(made)
+    solver.iteration()
+    assert solver.average_policy() is not None
+
+
 def test_options_are_parameters():
     options = json.dumps({"africanus": True})
     made = pyspiel.load_game("python_pesthouse_rattus", {"players": 4, "options": options})

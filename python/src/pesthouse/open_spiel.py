@@ -8,12 +8,13 @@ from __future__ import annotations
 import bisect
 import importlib
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 import numpy as np
 
 from . import errors
+from ._core import SEED_MAX
 from .batch import Batch
 from .bot import Bot, Limits
 from .game import GAMES, Game
@@ -179,6 +180,13 @@ class PesthouseState(pyspiel.State):
 
     def _choice(self, seat: int) -> str:
         return self.prefix.hex() if seat == self.state.seat else ""
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> PesthouseState:
+        """A state that the player who decides cannot tell from this one, drawn by the exact odds; `sampler` returns numbers
+        from 0 to 1. It plays on by itself: its history is still that of this state."""
+        world = cast(PesthouseState, self.clone())
+        world.state = self.state.determinize(Random(int(sampler() * SEED_MAX)), player)
+        return world
 
     def __str__(self) -> str:
         return json.dumps(self.state.json()) + self.prefix.hex()
