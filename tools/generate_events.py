@@ -8,7 +8,7 @@ Reads src/games/GAME/data/events.json and writes GAME_events.h and GAME_events.c
 an error.
 
 events.json has `prefix` (of C names), `tables` (of ids: "cart" is PREFIX_cart_table in games/GAME/ids.h) and `events`, in
-the order of their numbers, each with `name`, `help`, `fields`, and, where it differs from the name, `type` (the
+the order of their numbers, each with `name`, `help`, `rules` (the ids of those that it may be due to), `fields`, and, where it differs from the name, `type` (the
 protocol's). An event with private fields has an `audience`, which says who may know whom the event is for: "open",
 "members" or "oneself" (enum ph_audience). A field has
 
@@ -34,7 +34,7 @@ from game_data import GAMES, fail, load, text, write_changed
 KINDS = ["int", "bool", "seat", "id", "set", "list", "odd"]
 AUDIENCES = ["open", "members", "oneself"]
 FILE_KEYS = {"prefix", "tables", "events"}
-EVENT_KEYS = {"name", "type", "help", "audience", "fields"}
+EVENT_KEYS = {"name", "type", "help", "rules", "audience", "fields"}
 FIELD_KEYS = {
     "name",
     "kind",
@@ -53,7 +53,7 @@ FIELD_KEYS = {
     "as",
 }
 AS_KEYS = {"name", "kind", "table", "room", "null"}
-RESERVED = {"type", "to"}  # members that every event has
+RESERVED = {"type", "rule", "to"}  # members that every event has
 KEYWORDS = {
     "auto",
     "break",
@@ -88,7 +88,7 @@ KEYWORDS = {
     "volatile",
     "while",
 }
-DATA_BITS, ITEM_BITS, EVENTS_MAX = 64, 32, 256
+DATA_BITS, ITEM_BITS, EVENTS_MAX, RULES_MAX = 64, 32, 256, 7
 
 
 def want_keys(where, given, allowed, required):
@@ -243,11 +243,17 @@ class Event:
     def __init__(self, row, tables):
         want_keys("an event", row, row, ["name"])
         self.name = want_name("an event", row["name"])
-        want_keys(self.name, row, EVENT_KEYS, ["help", "fields"])
+        want_keys(self.name, row, EVENT_KEYS, ["help", "rules", "fields"])
         self.type = want_name(self.name, row.get("type", self.name))
         self.help = row["help"]
         if not isinstance(self.help, str) or not re.fullmatch(r"[A-Z][^\n\"\\]*\.", self.help):
             fail(f"{self.name}: help: expected a sentence, got {self.help!r}")
+        self.rules = row["rules"]
+        if not isinstance(self.rules, list) or not 1 <= len(self.rules) <= RULES_MAX:
+            fail(f"{self.name}: rules: expected a list of 1 to {RULES_MAX} ids, got {self.rules!r}")
+        for rule in self.rules:
+            if not isinstance(rule, str) or not re.fullmatch(r"[A-Z]-[A-Z]+-\d+", rule):
+                fail(f'{self.name}: rules: expected an id like "R-OUT-1", got {rule!r}')
         if not isinstance(row["fields"], list):
             fail(f"{self.name}: fields: expected a list, got {row['fields']!r}")
         self.fields = [Field(self.name, field, tables) for field in row["fields"]]
@@ -363,7 +369,7 @@ class Events:
     def source(self):
         rows = "".join(
             f"    {{{text(event.type)}, {text(event.help)}, {event.name}_fields, "
-            f"PH_AUDIENCE_{(event.audience or 'open').upper()}}},\n"
+            f"{{{', '.join(map(text, event.rules))}}}, PH_AUDIENCE_{(event.audience or 'open').upper()}}},\n"
             for event in self.events
         )
         return (

@@ -82,16 +82,20 @@ def game_page(game):
     options = [
         (f"`{one['name']}`", kind_text(one), default_text(one["default"]), one["help"]) for one in game["options"]
     ]
-    actions = [(f"`{one['type']}`", fields_text(one["fields"]), f"`{one['text']}`") for one in game["actions"]]
-    events = [(f"`{one['type']}`", fields_text(one["fields"]), one["help"]) for one in game["events"]]
+    actions = [
+        (f"`{one['type']}`", fields_text(one["fields"]), f"`{one['text']}`", one["rule"]) for one in game["actions"]
+    ]
+    events = [
+        (f"`{one['type']}`", fields_text(one["fields"]), one["help"], ", ".join(one["rules"])) for one in game["events"]
+    ]
     return (
         f"{NOTE}# The shapes of {game['name']}\n\n"
         f"What `pesthouse describe --shapes --game {game['id']}` says, as tables. [The rules](../rules/{game['id']}.md) "
         "say when an action is legal and what it does.\n\n"
         f"## Options\n\n{table(('option', 'values', 'default', 'help'), options)}"
-        f"## Actions and chance outcomes\n\n{table(('type', 'fields', 'text'), actions)}"
+        f"## Actions and chance outcomes\n\n{table(('type', 'fields', 'text', 'rule'), actions)}"
         "## Events\n\nBesides these, each action and outcome is an event with its fields. A private field is only for "
-        f"those whom the event is for.\n\n{table(('type', 'fields', 'what happened'), events)}"
+        f"those whom the event is for.\n\n{table(('type', 'fields', 'what happened', 'due to'), events)}"
         f"## Ids\n\n{ids_text(game['ids'])}"
     )
 

@@ -188,11 +188,11 @@ def action_members(action):
 
 
 def event_members(event):
-    return [Member("type", ("values", [event["type"]])), *members(event["fields"]), audience()]
+    return [Member("type", ("values", [event["type"]])), *members(event["fields"]), *of_every_event()]
 
 
-def audience():
-    return Member("to", either([("values", ["all"]), ("list", "int")]))
+def of_every_event():
+    return [Member("rule", "str", True), Member("to", either([("values", ["all"]), ("list", "int")]))]
 
 
 def taken_members(action, name):
@@ -204,7 +204,7 @@ def taken_members(action, name):
         kept.append(Member("action", ("named", name), all(member.optional for member in lost)))
         if kept[-1].optional:  # then all else may stand in it
             kept = [Member(member.name, member.type, member.name != "type") for member in kept]
-    return kept + [Member("seat", "int")] * (not action.get("chance")) + [audience()]
+    return kept + [Member("seat", "int")] * (not action.get("chance")) + of_every_event()
 
 
 # ---- modules --------------------------------------------------------------------------------------------------------

@@ -172,6 +172,14 @@ struct ph_game {
     void (*observe)(const void *state, int seat, uint8_t *observation);
     void (*result)(const void *state, struct ph_result *result);
 
+    // The id of the rule that an event is due to ("R-OUT-3", in docs/rules); never NULL. `state` is the one before the
+    // move that the event is part of. A view and an event as a seat sees them give the same as the truth.
+    const char *(*event_rule)(const void *state, const struct ph_event *event);
+    // The id of the rule by which `seat` may not take an action now; NULL if it is legal. `fixed` has a bit for each of
+    // its components that is chosen (0xFF: all), the type's is bit 0; of others nothing is asked. It rests on the
+    // seat's own view alone.
+    const char *(*forbids)(const void *view, int seat, ph_action action, uint8_t fixed);
+
     // Notation. `state` is the state before the action or event.
     void (*action_text)(const void *state, ph_action action, struct ph_writer *writer);
     // Read an action from its text or JSON object. They check its form, not whether it is legal.

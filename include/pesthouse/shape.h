@@ -67,7 +67,8 @@ struct ph_action_shape {
     const char *name; // the protocol's `type`
     const char *text; // the record's notation: words, and {field}
     const struct ph_field *fields;
-    bool chance; // an outcome
+    const char *rule; // the id of its rule ("R-TAKE-1", in docs/rules)
+    bool chance;      // an outcome
 };
 
 // Who may know the audience of an event (`to` of struct ph_event).
@@ -77,12 +78,15 @@ enum ph_audience {
     PH_AUDIENCE_ONESELF, // each seat knows only whether it is a member itself
 };
 
+enum { PH_EVENT_RULES_MAX = 7 };
+
 // One of a game's own kinds of event.
 struct ph_event_shape {
     const char *name; // the protocol's `type`
     const char *help; // what happened, in one sentence
     const struct ph_field *fields;
-    uint8_t audience; // enum ph_audience
+    const char *rules[PH_EVENT_RULES_MAX + 1]; // the ids of those that such an event may be due to; ends with NULL
+    uint8_t audience;                          // enum ph_audience
 };
 
 // A field of an observation: `count` items of `size` bytes each, `step` bytes from one to the next. Names are like

@@ -41,10 +41,12 @@ enum ph_status {
 };
 
 // Why a call was refused. `message` is one sentence about what was expected and what came instead; it is safe to print,
-// as control characters in it are escaped (\x1b). `field` names the offending field, or is "". Both are NUL-terminated.
+// as control characters in it are escaped (\x1b). `field` names the offending field, or is "". `rule` is the id of the
+// rule that forbids an action ("R-TAKE-1", in docs/rules), or "". All are NUL-terminated.
 struct ph_error {
     char field[64];
     char message[320];
+    char rule[16];
 };
 
 // The protocol's code for a status ("illegal_action"); never NULL. PH_ERROR_NO_MEMORY and PH_ERROR_IO are "internal".

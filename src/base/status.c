@@ -62,7 +62,7 @@ enum ph_status ph_error_set(struct ph_error *error, enum ph_status status, const
         return status;
     }
     // The arguments may point into *error itself, when a caller extends a message.
-    struct ph_error made;
+    struct ph_error made = {.rule = ""};
     char message[2 * sizeof made.message];
     struct ph_writer shown;
     snprintf(made.field, sizeof made.field, "%s", field == NULL ? "" : field);

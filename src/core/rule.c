@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/rule.h"
 
-#if defined(PH_CHECK_STATES)
 #include <stdio.h>
+
+#if defined(PH_CHECK_STATES)
 #include <stdlib.h>
 
 void ph_rules_check_state(const struct ph_game *game, const void *state) {
@@ -56,6 +57,40 @@ bool ph_rules_is_legal(const struct ph_rules *rules, const void *state, ph_actio
         rules->list(state, type, &list);
     }
     return wanted.found;
+}
+
+struct longest {
+    ph_action action;
+    unsigned matched;
+    uint8_t fixed;
+};
+
+static void match(struct ph_list *list, ph_action action, uint64_t weight) {
+    struct longest *const longest = list->context;
+    (void)weight;
+    unsigned same = 0;
+    while (same < PH_COMPONENTS_MAX &&
+           (((unsigned)longest->fixed >> same & 1u) == 0 ||
+            ph_action_component(action, same) == ph_action_component(longest->action, same))) {
+        same++;
+    }
+    longest->matched = same > longest->matched ? same : longest->matched;
+}
+
+unsigned ph_rules_matched(const struct ph_rules *rules, const void *state, ph_action action, uint8_t fixed) {
+    struct longest longest = {.action = action, .fixed = fixed};
+    struct ph_list list = {.visit = match, .context = &longest};
+    const unsigned type = ph_action_type(action);
+    if (type < rules->type_count && (rules->types(state) >> type & 1u) != 0) {
+        rules->list(state, type, &list);
+    }
+    return longest.matched;
+}
+
+void ph_error_because(struct ph_error *error, const char *rule) {
+    if (error != NULL) {
+        snprintf(error->rule, sizeof error->rule, "%s", rule == NULL ? "" : rule);
+    }
 }
 
 ph_action ph_rules_pick(const struct ph_rules *rules, const void *state, unsigned type, struct ph_random *random) {

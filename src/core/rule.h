@@ -42,7 +42,8 @@ struct ph_nth_listed {
 void ph_list_visit_nth(struct ph_list *list, ph_action action, uint64_t weight); // `context` is a struct ph_nth_listed
 
 // Declares struct GAME_rule over struct GAME_state:
-// `name`: the type in the protocol. `text`: the notation in records, words and {field}. `fields`: ended by 0.
+// `name`: the type in the protocol. `text`: the notation in records, words and {field}. `rule`: the id of what it
+// follows in docs/rules. `fields`: ended by 0.
 //
 // `possible`: whether there is a legal action of the type, at a node that asks for it; NULL: always.
 // `list`: lists every legal action of the type, an outcome with its weight.
@@ -53,6 +54,7 @@ void ph_list_visit_nth(struct ph_list *list, ph_action action, uint64_t weight);
     struct game##_rule {                                                                                               \
         const char *name;                                                                                              \
         const char *text;                                                                                              \
+        const char *rule;                                                                                              \
         struct ph_field fields[PH_COMPONENTS_MAX];                                                                     \
         bool (*possible)(const struct game##_state *state);                                                            \
         void (*list)(const struct game##_state *state, struct ph_list *list);                                          \
@@ -87,11 +89,17 @@ struct ph_rules {
 size_t ph_rules_legal(const struct ph_rules *rules, const void *state, uint64_t types, ph_action *actions,
                       uint64_t *weights, size_t capacity);
 bool ph_rules_is_legal(const struct ph_rules *rules, const void *state, ph_action action);
+// The first component of an action, the type first, that no legal action has beside those before it; PH_COMPONENTS_MAX
+// if it is legal. Only components in the mask `fixed` are asked for.
+unsigned ph_rules_matched(const struct ph_rules *rules, const void *state, ph_action action, uint8_t fixed);
+// Fills in the rule of a refusal; either may be NULL.
+void ph_error_because(struct ph_error *error, const char *rule);
 
 // One of the actions of a type that are listed, by its weight, for rules where nothing quicker is worth its lines.
 ph_action ph_rules_pick(const struct ph_rules *rules, const void *state, unsigned type, struct ph_random *random);
 
-// Defines the functions of struct ph_game that follow from a game's rules, options and phases alone, and `rules`.
+// Defines the functions of struct ph_game that follow from a game's rules, options and phases alone, and its table of
+// rules.
 #define PH_RULE_FUNCTIONS(game, count)                                                                                 \
     static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {               \
         struct game##_options options;                                                                                 \
@@ -111,12 +119,12 @@ ph_action ph_rules_pick(const struct ph_rules *rules, const void *state, unsigne
     static void list_type(const void *state, unsigned type, struct ph_list *list) {                                    \
         game##_rules[type]->list(state, list);                                                                         \
     }                                                                                                                  \
-    static const struct ph_rules rules = {.type_count = (count), .types = legal_types, .list = list_type};             \
+    const struct ph_rules game##_all_rules = {.type_count = (count), .types = legal_types, .list = list_type};         \
     static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {   \
-        return ph_rules_legal(&rules, state, types, actions, weights, capacity);                                       \
+        return ph_rules_legal(&game##_all_rules, state, types, actions, weights, capacity);                            \
     }                                                                                                                  \
     static bool is_legal(const void *state, ph_action action) {                                                        \
-        return ph_rules_is_legal(&rules, state, action);                                                               \
+        return ph_rules_is_legal(&game##_all_rules, state, action);                                                    \
     }                                                                                                                  \
     static void options_json(const void *state, struct ph_writer *writer) {                                            \
         game##_options_write(&((const struct game##_state *)state)->options, writer);                                  \

@@ -46,6 +46,7 @@ void ph_event_json(struct ph_writer *writer, const struct ph_game *game, const v
     ph_event_view(game, event, viewer, &seen);
     ph_json_object_begin(writer);
     game->event_json(state, &seen, viewer, writer);
+    ph_json_string(ph_json_key(writer, "rule"), game->event_rule(state, &seen));
     ph_json_key(writer, "to");
     if (seen.to == PH_EVENT_TO_ALL) {
         ph_json_string(writer, "all");

@@ -171,9 +171,9 @@ static void what_is_seen_is_written_as_json(void **state) {
         "\"rolling\":false,\"shown\":0,\"places\":[0,0],\"cards\":[null,3],"
         "\"told\":[{\"seat\":0,\"card\":null},{\"seat\":1,\"card\":3}]},\"moves\":["
         "{\"move\":1,\"actor\":{\"kind\":\"chance\"},\"action\":null,"
-        "\"events\":[{\"type\":\"card\",\"seat\":0,\"to\":[0]}]},"
+        "\"events\":[{\"type\":\"card\",\"seat\":0,\"rule\":\"T-TURN-1\",\"to\":[0]}]},"
         "{\"move\":2,\"actor\":{\"kind\":\"chance\"},\"action\":{\"type\":\"card\",\"card\":3,\"text\":\"card 3\"},"
-        "\"events\":[{\"type\":\"card\",\"card\":3,\"seat\":1,\"to\":[1]}]}],"
+        "\"events\":[{\"type\":\"card\",\"card\":3,\"seat\":1,\"rule\":\"T-TURN-1\",\"to\":[1]}]}],"
         "\"since\":{\"move\":2,\"revision\":%d}}",
         (int)ph_session_revision(session));
     assert_string_equal(json.data, expected);

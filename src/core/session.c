@@ -2,6 +2,7 @@
 #include "core/session_log.h"
 
 #include "base/memory.h"
+#include "core/rule.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -281,7 +282,9 @@ enum ph_status ph_session_play(struct ph_session *session, ph_action action, siz
         return ph_error_set(error, PH_ERROR_GAME_OVER, "", "the game is over");
     }
     if (!session->game->is_legal(&session->now, action)) {
-        return refuse_action(session, action, error);
+        status = refuse_action(session, action, error);
+        ph_error_because(error, session->game->forbids(&session->now, ph_session_actor(session).seat, action, 0xFF));
+        return status;
     }
     const size_t first = session->move_count;
     status = ph_session_append(session, action, true, error);
@@ -309,7 +312,9 @@ enum ph_status ph_session_play_as(struct ph_session *session, int seat, ph_actio
     }
     const struct ph_actor actor = ph_session_actor(session);
     if (actor.kind != PH_ACTOR_OVER && (actor.kind != PH_ACTOR_SEAT || actor.seat != seat)) {
-        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "seat", "it is not this seat's turn");
+        status = ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "seat", "it is not this seat's turn");
+        ph_error_because(error, session->game->forbids(&session->now, seat, action, 0xFF));
+        return status;
     }
     return ph_session_play(session, action, first_move, error);
 }

@@ -92,6 +92,9 @@ static void answer_error(struct ph_writer *answer, struct ph_json id, enum ph_st
     if (error->field[0] != '\0') {
         ph_json_string(ph_json_key(answer, "field"), error->field);
     }
+    if (error->rule[0] != '\0') {
+        ph_json_string(ph_json_key(answer, "rule"), error->rule);
+    }
     ph_json_object_end(answer);
     ph_json_object_end(answer);
     check_answer("", answer);

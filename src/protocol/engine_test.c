@@ -203,20 +203,22 @@ static void broken_lines_get_one_answer_and_the_session_goes_on(void **state) {
 static void play_takes_objects_and_texts_and_answers_events(void **state) {
     ask(*state, NEW_MANUAL);
     expect(*state, "{\"cmd\":\"play\",\"action\":\"card 2\"}",
-           "{\"ok\":true,\"events\":[{\"type\":\"card\",\"card\":2,\"seat\":0,\"to\":[0]}],\"actor\":{\"kind\":"
+           "{\"ok\":true,\"events\":[{\"type\":\"card\",\"card\":2,\"seat\":0,\"rule\":\"T-TURN-1\",\"to\":[0]}],"
+           "\"actor\":{\"kind\":"
            "\"chance\"}}");
     expect(*state, "{\"cmd\":\"play\",\"action\":{\"card\":3,\"type\":\"card\",\"text\":\"?\",\"probability\":9}}",
-           "{\"ok\":true,\"events\":[{\"type\":\"card\",\"card\":3,\"seat\":1,\"to\":[1]}],"
+           "{\"ok\":true,\"events\":[{\"type\":\"card\",\"card\":3,\"seat\":1,\"rule\":\"T-TURN-1\",\"to\":[1]}],"
            "\"actor\":{\"kind\":\"seat\",\"seat\":0}}");
     expect(*state, "{\"cmd\":\"play\",\"action\":{\"type\":\"jump\",\"steps\":2}}",
-           "{\"ok\":true,\"events\":[{\"type\":\"jump\",\"steps\":2,\"seat\":0,\"to\":\"all\"},"
-           "{\"type\":\"moved\",\"place\":2,\"seat\":0,\"to\":\"all\"}],\"actor\":{\"kind\":\"seat\",\"seat\":1}}");
+           "{\"ok\":true,\"events\":[{\"type\":\"jump\",\"steps\":2,\"seat\":0,\"rule\":\"T-TURN-1\",\"to\":\"all\"},"
+           "{\"type\":\"moved\",\"place\":2,\"seat\":0,\"rule\":\"T-MOVE-1\",\"to\":\"all\"}],\"actor\":{\"kind\":"
+           "\"seat\",\"seat\":1}}");
 }
 
 static void automatic_chance_answers_the_draws_with_the_play(void **state) {
     ask(*state, NEW);
     expect_part(*state, "{\"cmd\":\"play\",\"action\":\"roll\"}",
-                "[{\"type\":\"roll\",\"seat\":0,\"to\":\"all\"},{\"type\":\"die\",");
+                "[{\"type\":\"roll\",\"seat\":0,\"rule\":\"T-TURN-1\",\"to\":\"all\"},{\"type\":\"die\",");
 }
 
 static void what_matches_nothing_legal_is_an_illegal_action(void **state) {

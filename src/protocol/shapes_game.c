@@ -166,6 +166,7 @@ static void write_actions(struct ph_writer *writer, const struct ph_game *game) 
         shape_text(writer, "type", shape.name);
         shape_text(writer, "text", shape.text);
         shape_flag(writer, "chance", shape.chance);
+        shape_text(writer, "rule", shape.rule);
         write_fields(writer, shape.fields);
         ph_json_object_end(writer);
     }
@@ -179,6 +180,21 @@ static bool has_private(const struct ph_field *fields) {
     return fields->kind != PH_FIELD_END;
 }
 
+// The ids, each once.
+static void write_rules(struct ph_writer *writer, const char *const *rules) {
+    ph_json_array_begin(ph_json_key(writer, "rules"));
+    for (size_t i = 0; rules[i] != NULL; i++) {
+        size_t first = 0;
+        while (strcmp(rules[first], rules[i]) != 0) {
+            first++;
+        }
+        if (first == i) {
+            ph_json_string(writer, rules[i]);
+        }
+    }
+    ph_json_array_end(writer);
+}
+
 static void write_events(struct ph_writer *writer, const struct ph_game *game) {
     static const char *const audiences[] = {
         [PH_AUDIENCE_OPEN] = "open", [PH_AUDIENCE_MEMBERS] = "members", [PH_AUDIENCE_ONESELF] = "oneself"};
@@ -188,6 +204,7 @@ static void write_events(struct ph_writer *writer, const struct ph_game *game) {
         ph_json_object_begin(writer);
         shape_text(writer, "type", shape->name);
         shape_text(writer, "help", shape->help);
+        write_rules(writer, shape->rules);
         shape_text(writer, "audience", has_private(shape->fields) ? audiences[shape->audience] : NULL);
         write_fields(writer, shape->fields);
         ph_json_object_end(writer);

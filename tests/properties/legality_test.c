@@ -110,6 +110,23 @@ static void check_apply(struct property_game *play) {
     }
 }
 
+// A rule forbids an action if and only if it is not listed, or another seat's turn; of the list's own beginnings none.
+static void check_rule(struct property_game *play, ph_action action, bool listed) {
+    const struct ph_game *const game = play->game;
+    const struct ph_actor actor = game->actor(play->state);
+    for (int seat = 0; seat < play->begin->players; seat++) {
+        union ph_state_storage view;
+        game->view(play->state, seat, view.bytes);
+        const bool decides = actor.kind == PH_ACTOR_SEAT && actor.seat == seat;
+        const char *const rule = game->forbids(view.bytes, seat, action, 0xFF);
+        PROPERTY_CHECK(play, (rule == NULL) == (decides && listed), "%#llx of seat %d: the rule is %s",
+                       (unsigned long long)action, seat, rule == NULL ? "none" : rule);
+        const uint8_t fixed = (uint8_t)((1u << ph_random_below(&play->random, PH_COMPONENTS_MAX)) - 1);
+        PROPERTY_CHECK(play, !decides || !listed || game->forbids(view.bytes, seat, action, fixed) == NULL,
+                       "%#llx is legal, but not its components %#x", (unsigned long long)action, fixed);
+    }
+}
+
 // Actions near the listed ones, and wild ones: legal if and only if listed.
 static void check_unlisted(struct property_game *play) {
     union ph_state_storage before;
@@ -120,9 +137,11 @@ static void check_unlisted(struct property_game *play) {
         const uint64_t value = ph_random_below(&play->random, i % 2 == 0 ? 8 : 256);
         action = (action & ~((uint64_t)0xFF << shift)) | value << shift;
         action = i % 10 == 9 ? ph_random_next(&play->random) : action;
-        PROPERTY_CHECK(play, play->game->is_legal(play->state, action) == contains(list.sorted, list.count, action),
+        const bool listed = contains(list.sorted, list.count, action);
+        PROPERTY_CHECK(play, play->game->is_legal(play->state, action) == listed,
                        "%#llx is %slisted, but is_legal says otherwise", (unsigned long long)action,
-                       contains(list.sorted, list.count, action) ? "" : "not ");
+                       listed ? "" : "not ");
+        check_rule(play, action, listed);
     }
     PROPERTY_CHECK(play, memcmp(before.bytes, play->state, play->game->state_size) == 0,
                    "asking what is legal has changed the state");

@@ -65,10 +65,30 @@ static bool views_equal(void) {
     return memcmp(pair.views[0].bytes, pair.views[1].bytes, sizeof pair.views[0].bytes) == 0;
 }
 
+// The rule behind an event is the same for the seat as for the referee.
+static void check_event_rules(int world, const void *before) {
+    const struct ph_game *const game = pair.play->game;
+    union ph_state_storage view;
+    game->view(before, pair.seat, view.bytes);
+    for (size_t i = 0; i < pair.events[world].count; i++) {
+        const struct ph_event *const event = &pair.events[world].items[i];
+        struct ph_event seen;
+        ph_event_view(game, event, pair.seat, &seen);
+        const char *const rule = game->event_rule(before, event);
+        const char *const told = game->event_rule(view.bytes, &seen);
+        PROPERTY_CHECK(pair.play, rule != NULL && told != NULL && strcmp(rule, told) == 0,
+                       "the rule of an event of type %u is %s, but %s to seat %d", event->type,
+                       rule == NULL ? "none" : rule, told == NULL ? "none" : told, pair.seat);
+    }
+}
+
 // Takes the action in one of the worlds.
 static void pair_apply(int world, ph_action action) {
+    union ph_state_storage before;
+    memcpy(before.bytes, pair.worlds[world].bytes, pair.play->game->state_size);
     pair.events[world].count = 0;
     pair.play->game->apply(pair.worlds[world].bytes, action, &pair.events[world]);
+    check_event_rules(world, before.bytes);
     property_log_add(pair.play, &pair.books[world],
                      (struct ph_log){.events = pair.items[world], .count = pair.events[world].count});
 }
@@ -176,6 +196,20 @@ static void check_same_results(void) {
                    "seat %d's view has another result than the state", pair.seat);
 }
 
+// The rule that forbids an action is the same in both worlds and in the seat's view, also when another seat decides.
+static void check_same_rule(ph_action action) {
+    const struct ph_game *const game = pair.play->game;
+    const char *rules[3];
+    for (int i = 0; i < 3; i++) {
+        const void *const state = i < 2 ? pair.worlds[i].bytes : pair.views[0].bytes;
+        rules[i] = game->forbids(state, pair.seat, action, 0xFF);
+        rules[i] = rules[i] == NULL ? "none" : rules[i];
+    }
+    PROPERTY_CHECK(pair.play, strcmp(rules[0], rules[1]) == 0 && strcmp(rules[0], rules[2]) == 0,
+                   "seat %d may not take %#llx by %s or %s, by its view %s", pair.seat, (unsigned long long)action,
+                   rules[0], rules[1], rules[2]);
+}
+
 // What the seat can read: its view as JSON and as an observation, who acts, and the score.
 static void check_same_to_read(void) {
     struct property_game *const play = pair.play;
@@ -202,6 +236,9 @@ static void check_same_to_read(void) {
         free(observations);
     }
     check_same_results();
+    for (int i = 0; i < 5 && actors[0].kind != PH_ACTOR_OVER; i++) {
+        check_same_rule(game->sample(pair.worlds[0].bytes, &play->random));
+    }
 }
 
 static size_t list_of(int world) {
@@ -235,6 +272,7 @@ static void check_same_to_choose(void) {
         PROPERTY_CHECK(play,
                        game->is_legal(pair.worlds[0].bytes, action) == game->is_legal(pair.worlds[1].bytes, action),
                        "seat %d can tell by what is refused", pair.seat);
+        check_same_rule(action);
     }
 }
 

@@ -80,7 +80,7 @@ static void write_position(struct ph_writer *writer, const struct table_kind *ki
 
 static struct ph_json_document *parse(const struct ph_writer *writer, struct place place) {
     struct ph_json_document *document = NULL;
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     CHECK(place, ph_json_parse(&document, writer->data, writer->length, &error) == PH_OK, "%s: %s", error.message,
           writer->data);
     return document;
@@ -97,7 +97,7 @@ static const char *text_of(const struct table *table, ph_action action, char tex
 
 static void check_state(const struct table *table, struct place place) {
     const struct ph_game *const game = table->game;
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     union ph_state_storage read;
     struct ph_writer writer;
     CHECK(place, game->check(&table->state, &error) == PH_OK, "the state is broken: %s", error.message);
@@ -113,7 +113,7 @@ static void check_state(const struct table *table, struct place place) {
 
 // The action as an object, which must be read back as the same action.
 static void check_object(const struct table *table, ph_action action, struct place place) {
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     struct ph_writer writer;
     ph_action read = 0;
     ph_writer_init_heap(&writer);
@@ -178,7 +178,7 @@ static struct table table_of(const struct table_kind *kind) {
 
 struct table table_position(const struct table_kind *kind, const char *fields, const char *file, int line) {
     const struct place place = {file, line};
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     struct ph_writer writer;
     struct table table = table_of(kind);
     struct ph_events history = {.items = table.events, .capacity = TABLE_EVENTS_MAX};
@@ -198,7 +198,7 @@ struct table table_position(const struct table_kind *kind, const char *fields, c
 void table_refuse_position(const struct table_kind *kind, const char *fields, const char *field, const char *file,
                            int line) {
     const struct place place = {file, line};
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     struct ph_writer writer;
     union ph_state_storage state;
     union ph_state_storage before;
@@ -234,7 +234,7 @@ static enum ph_status begin(const struct ph_game *game, void *state, int players
 struct table table_new_game(const struct table_kind *kind, int players, const char *options, const char *file,
                             int line) {
     const struct place place = {file, line};
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     struct table table = table_of(kind);
     CHECK(place, begin(kind->game, &table.state, players, options, &error, place) == PH_OK, "the game is refused: %s",
           error.message);
@@ -245,7 +245,7 @@ struct table table_new_game(const struct table_kind *kind, int players, const ch
 void table_refuse_new_game(const struct table_kind *kind, int players, const char *options, const char *field,
                            const char *file, int line) {
     const struct place place = {file, line};
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     union ph_state_storage state;
     union ph_state_storage before;
     memset(&state, 0x5A, sizeof state);
@@ -263,7 +263,7 @@ void table_play(struct table *table, const char *text, bool chance, const char *
     static ph_action actions[ACTIONS_MAX];
     const struct place place = {file, line};
     const struct ph_actor actor = table->game->actor(&table->state);
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     ph_action action = 0;
     if (actor.kind != (chance ? PH_ACTOR_CHANCE : PH_ACTOR_SEAT)) {
         print_legal(table, place);
@@ -304,7 +304,7 @@ void table_play(struct table *table, const char *text, bool chance, const char *
 
 void table_refuse(const struct table *table, const char *text, const char *file, int line) {
     const struct place place = {file, line};
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     ph_action action = 0;
     const enum ph_status status = read_action(table, text, &action, &error, place);
     CHECK(place, status != PH_OK, "'%s' is legal", text);

@@ -28,7 +28,7 @@ static const struct ph_field moved_fields[] = {
     {.kind = PH_FIELD_END},
 };
 static const struct ph_event_shape event_shapes[] = {
-    {"moved", "A seat's piece has moved.", moved_fields, PH_AUDIENCE_OPEN}};
+    {"moved", "A seat's piece has moved.", moved_fields, {"T-MOVE-1"}, PH_AUDIENCE_OPEN}};
 
 static const struct ph_field no_fields[] = {{.kind = PH_FIELD_END}};
 static const struct ph_field jump_fields[] = {
@@ -247,6 +247,16 @@ static void toy_determinize(const void *view, struct ph_log log, int viewer, str
 
 static void toy_observe(const void *state, int seat, uint8_t *observation) {
     toy_view(state, seat, observation);
+}
+
+static const char *toy_event_rule(const void *state, const struct ph_event *event) {
+    (void)state;
+    return event->type == PH_TYPES_MAX ? event_shapes[0].rules[0] : "T-TURN-1";
+}
+
+static const char *toy_forbids(const void *view, int seat, ph_action action, uint8_t fixed) {
+    (void)seat;
+    return fixed == 0xFF && toy_is_legal(view, action) ? NULL : "T-TURN-1";
 }
 
 static void toy_result(const void *in, struct ph_result *result) {
@@ -516,6 +526,8 @@ const struct ph_game toy_game = {
     .determinize = toy_determinize,
     .observe = toy_observe,
     .result = toy_result,
+    .event_rule = toy_event_rule,
+    .forbids = toy_forbids,
     .action_text = toy_action_text,
     .action_from_text = toy_action_from_text,
     .action_from_json = toy_action_from_json,

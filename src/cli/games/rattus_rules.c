@@ -10,6 +10,7 @@ static const char *const setup[] = {
     MSG("Everybody settles: from the first player to the last and then back again, each puts two cubes in one region, "
         "wherever they like. (Five or six players do it a third time. With Africanus the two cubes may go to two "
         "regions.)"),
+    MSG("If the Caravaneer is in play, the last player then puts the Caravan in a region."),
     NULL,
 };
 

@@ -6,6 +6,7 @@
 #include "games/bristol1350/phases.h"
 #include "games/bristol1350/position/position.h"
 #include "games/bristol1350/view.h"
+#include "games/bristol1350/why.h"
 
 #include <string.h>
 
@@ -85,7 +86,7 @@ static struct ph_actor actor(const void *void_state) {
 static ph_action sample(const void *state, struct ph_random *random) {
     const unsigned type = ph_types_pick(bristol_game_types(state), random);
     const struct bristol_rule *const rule = bristol_rules[type];
-    return rule->sample != NULL ? rule->sample(state, random) : ph_rules_pick(&rules, state, type, random);
+    return rule->sample != NULL ? rule->sample(state, random) : ph_rules_pick(&bristol_all_rules, state, type, random);
 }
 
 static void apply(void *void_state, ph_action action, struct ph_events *events) {
@@ -165,6 +166,8 @@ const struct ph_game bristol1350_game = {
     .determinize = bristol_determinize,
     .observe = bristol_observe,
     .result = result,
+    .event_rule = bristol_event_rule,
+    .forbids = bristol_forbids,
     .action_text = bristol_action_text,
     .action_from_text = bristol_action_from_text,
     .action_from_json = bristol_action_from_json,

@@ -111,8 +111,11 @@ static void odd_json(const void *state, const struct ph_field *field, const stru
 
 struct ph_action_shape bristol_action_shape(unsigned type) {
     const struct bristol_rule *const rule = bristol_rules[type];
-    return (struct ph_action_shape){
-        .name = rule->name, .text = rule->text, .fields = rule->fields, .chance = type < BRISTOL_TYPE_REROLL};
+    return (struct ph_action_shape){.name = rule->name,
+                                    .text = rule->text,
+                                    .fields = rule->fields,
+                                    .rule = rule->rule,
+                                    .chance = type < BRISTOL_TYPE_REROLL};
 }
 
 // More than a type has actions at a time; claims have 46.

@@ -6,6 +6,8 @@
 
 #include "games/bristol1350/rule.h"
 
+extern const struct ph_rules bristol_all_rules;
+
 // Goes on to the next decision or chance node.
 void bristol_advance(struct bristol_state *state, struct ph_events *events);
 // The types that are legal now, as struct ph_game has it; 0 when the game is over.

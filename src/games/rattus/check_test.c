@@ -20,7 +20,7 @@ static struct table sound(void) {
 }
 
 static void expect_broken(const struct rattus_state *state, const char *words) {
-    struct ph_error error = {{0}, {0}};
+    struct ph_error error = {.message = ""};
     assert_int_equal(rattus_game.check(state, &error), PH_ERROR_INTERNAL);
     if (strstr(error.message, words) == NULL) {
         fail_msg("'%s' does not speak of '%s'", error.message, words);

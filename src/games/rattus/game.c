@@ -7,6 +7,7 @@
 #include "games/rattus/position/words.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/view.h"
+#include "games/rattus/why.h"
 
 const struct rattus_phase_rules rattus_phases[RATTUS_PHASE_COUNT] = {
     [RATTUS_PHASE_SETUP] = {"setup", rattus_setup_advance},    // rules/setup.c, rules/chance.c
@@ -94,7 +95,7 @@ uint64_t rattus_game_types(const struct rattus_state *state) {
 }
 
 ph_action rattus_pick(const struct rattus_state *state, unsigned type, struct ph_random *random) {
-    return ph_rules_pick(&rules, state, type, random);
+    return ph_rules_pick(&rattus_all_rules, state, type, random);
 }
 
 static ph_action sample(const void *state, struct ph_random *random) {
@@ -178,6 +179,8 @@ const struct ph_game rattus_game = {
     .determinize = rattus_determinize,
     .observe = rattus_observe,
     .result = result,
+    .event_rule = rattus_event_rule,
+    .forbids = rattus_forbids,
     .action_text = rattus_action_text,
     .action_from_text = rattus_action_from_text,
     .action_from_json = rattus_action_from_json,

@@ -217,8 +217,11 @@ const struct ph_codec rattus_edge_codec = {edge_members, 1, edge_text, edge_json
 
 struct ph_action_shape rattus_action_shape(unsigned type) {
     const struct rattus_rule *const rule = rattus_rules[type];
-    return (struct ph_action_shape){
-        .name = rule->name, .text = rule->text, .fields = rule->fields, .chance = type == RATTUS_TYPE_DRAW};
+    return (struct ph_action_shape){.name = rule->name,
+                                    .text = rule->text,
+                                    .fields = rule->fields,
+                                    .rule = rule->rule,
+                                    .chance = type == RATTUS_TYPE_DRAW};
 }
 
 static void try_listed(struct ph_list *listed, ph_action action, uint64_t weight) {

@@ -12,6 +12,8 @@ struct rattus_phase_rules {
 };
 extern const struct rattus_phase_rules rattus_phases[RATTUS_PHASE_COUNT];
 
+extern const struct ph_rules rattus_all_rules;
+
 // The types that are legal now, as struct ph_game has it.
 uint64_t rattus_game_types(const struct rattus_state *state);
 
@@ -73,6 +75,8 @@ void rattus_pending_close(struct rattus_state *state);  // the open step or outb
 unsigned rattus_extras(const struct rattus_state *state); // extra cubes that B allows now (R-PLACE-3)
 
 // ---- rules/move_plague.c --------------------------------------------------------------------------------------------
+// How many steps the plague may go in a turn (R-KNIGHT-1).
+unsigned rattus_plague_steps(const struct rattus_state *state);
 // Regions the plague can be moved to in at most `steps` steps (R-PLAGUE-1, R-KNIGHT-1).
 uint32_t rattus_plague_reach(const struct rattus_state *state, unsigned steps);
 // The action that moves it to `to`, its path filled in; `with` is 0 in a turn.

@@ -29,6 +29,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_barmaid_rule = {
     .name = "barmaid",
     .text = "barmaid",
+    .rule = "B-BARMAID-1",
     .possible = possible,
     .list = list,
     .apply = apply,

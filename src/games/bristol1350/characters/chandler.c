@@ -17,6 +17,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_chandler_rule = {
     .name = "chandler",
     .text = "chandler",
+    .rule = "B-CHANDLER-1",
     .possible = bristol_symptoms_left,
     .list = list,
     .apply = apply,

@@ -41,6 +41,7 @@ static void apply_countess(struct bristol_state *state, ph_action action, struct
 const struct bristol_rule bristol_countess_rule = {
     .name = "countess",
     .text = "countess",
+    .rule = "B-COUNTESS-1",
     .possible = countess_possible,
     .list = list_countess,
     .apply = apply_countess,
@@ -73,6 +74,7 @@ static void apply_keep(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_keep_rule = {
     .name = "keep",
     .text = "keep {card}",
+    .rule = "B-COUNTESS-1",
     .fields = {BRISTOL_SECRET_ID("card", 1, card, BRISTOL_CARD_HIDDEN)},
     .list = list_keep,
     .apply = apply_keep,

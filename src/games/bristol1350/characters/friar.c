@@ -33,6 +33,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_friar_rule = {
     .name = "friar",
     .text = "friar {die} {face}",
+    .rule = "B-FRIAR-1",
     .fields = {BRISTOL_DIE("die", 1), BRISTOL_ID("face", 2, face)},
     .possible = possible,
     .list = list,

@@ -34,6 +34,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_knight_rule = {
     .name = "knight",
     .text = "knight {seat}",
+    .rule = "B-KNIGHT-1",
     .fields = {BRISTOL_SEAT("seat", 1)},
     .possible = possible,
     .list = list,

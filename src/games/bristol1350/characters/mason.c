@@ -33,6 +33,7 @@ static void apply_mason(struct bristol_state *state, ph_action action, struct ph
 const struct bristol_rule bristol_mason_rule = {
     .name = "mason",
     .text = "mason {die}",
+    .rule = "B-MASON-1",
     .fields = {BRISTOL_DIE("die", 1)},
     .possible = mason_possible,
     .list = list_mason,
@@ -54,6 +55,7 @@ static void apply_lock(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_lock_rule = {
     .name = "lock",
     .text = "lock {die}",
+    .rule = "B-MASON-1",
     .fields = {BRISTOL_DIE("die", 1)},
     .list = list_lock,
     .apply = apply_lock,

@@ -33,6 +33,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_outlaw_rule = {
     .name = "outlaw",
     .text = "outlaw {die}",
+    .rule = "B-OUTLAW-1",
     .fields = {BRISTOL_DIE("die", 1)},
     .possible = possible,
     .list = list,

@@ -30,6 +30,7 @@ static void apply_sheriff(struct bristol_state *state, ph_action action, struct 
 const struct bristol_rule bristol_sheriff_rule = {
     .name = "sheriff",
     .text = "sheriff {seat}",
+    .rule = "B-SHERIFF-1",
     .fields = {BRISTOL_SEAT("seat", 1)},
     .possible = sheriff_possible,
     .list = list_sheriff,
@@ -65,6 +66,7 @@ static void apply_look(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_look_rule = {
     .name = "look",
     .text = "look {seat} {card}",
+    .rule = "B-SHERIFF-1",
     .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_SECRET_SYMPTOM("card", 2)},
     .list = list_look,
     .apply = apply_look,

@@ -47,6 +47,7 @@ bool bristol_peek_advance(struct bristol_state *state, struct ph_events *events)
 const struct bristol_rule bristol_peek_rule = {
     .name = "peek",
     .text = "peek {seat} {slot}",
+    .rule = "B-PEEK-1",
     .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_NUMBER("slot", 2, 1)},
     .possible = possible,
     .list = list,

@@ -22,6 +22,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_arsenic_rule = {
     .name = "arsenic",
     .text = "arsenic {card} {dice}",
+    .rule = "B-ARSENIC-1",
     .fields = {BRISTOL_ID("card", 1, card), BRISTOL_DICE_SET("dice", 2)},
     .possible = possible,
     .list = list,

@@ -48,6 +48,7 @@ static void apply_chicken(struct bristol_state *state, ph_action action, struct 
 const struct bristol_rule bristol_chicken_rule = {
     .name = "chicken",
     .text = "chicken {card} {dice}",
+    .rule = "B-CHICKEN-1",
     .fields = {BRISTOL_ID("card", 1, card), BRISTOL_DICE_SET("dice", 2)},
     .possible = chicken_possible,
     .list = list_chicken,
@@ -66,6 +67,7 @@ static void apply_again(struct bristol_state *state, ph_action action, struct ph
 const struct bristol_rule bristol_again_rule = {
     .name = "again",
     .text = "again {dice}",
+    .rule = "B-CHICKEN-1",
     .fields = {BRISTOL_DICE_SET("dice", 1)},
     .list = list_again,
     .apply = apply_again,
@@ -85,6 +87,7 @@ static void apply_stop(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_stop_rule = {
     .name = "stop",
     .text = "stop",
+    .rule = "B-CHICKEN-1",
     .list = list_stop,
     .apply = apply_stop,
 };

@@ -18,6 +18,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_emeralds_rule = {
     .name = "emeralds",
     .text = "emeralds {card}",
+    .rule = "B-EMERALDS-1",
     .fields = {BRISTOL_ID("card", 1, card)},
     .possible = possible,
     .list = list,

@@ -45,6 +45,7 @@ static void apply_leeches(struct bristol_state *state, ph_action action, struct 
 const struct bristol_rule bristol_leeches_rule = {
     .name = "leeches",
     .text = "leeches {card}",
+    .rule = "B-LEECHES-1",
     .fields = {BRISTOL_ID("card", 1, card)},
     .possible = leeches_possible,
     .list = list_leeches,
@@ -85,6 +86,7 @@ static void apply_place(struct bristol_state *state, ph_action action, struct ph
 const struct bristol_rule bristol_place_rule = {
     .name = "place",
     .text = "place {card} {cart}",
+    .rule = "B-LEECHES-1",
     .fields = {BRISTOL_SECRET_SYMPTOM("card", 1), BRISTOL_ID("cart", 2, cart)},
     .list = list_place,
     .apply = apply_place,

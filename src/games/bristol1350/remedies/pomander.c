@@ -41,6 +41,7 @@ static void apply_pomander(struct bristol_state *state, ph_action action, struct
 const struct bristol_rule bristol_pomander_rule = {
     .name = "pomander",
     .text = "pomander {card}",
+    .rule = "B-POMANDER-1",
     .fields = {BRISTOL_ID("card", 1, card)},
     .possible = pomander_possible,
     .list = list_pomander,
@@ -85,6 +86,7 @@ static void apply_discard(struct bristol_state *state, ph_action action, struct 
 const struct bristol_rule bristol_discard_rule = {
     .name = "discard",
     .text = "discard {cards}",
+    .rule = "B-POMANDER-1",
     .fields = {BRISTOL_SYMPTOMS("cards", 1, 1, PH_FIELD_OPTIONAL | PH_FIELD_PRIVATE)},
     .list = list_discard,
     .apply = apply_discard,

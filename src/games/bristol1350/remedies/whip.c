@@ -24,6 +24,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_whip_rule = {
     .name = "whip",
     .text = "whip {card}",
+    .rule = "B-WHIP-1",
     .fields = {BRISTOL_ID("card", 1, card)},
     .possible = possible,
     .list = list,

@@ -58,6 +58,7 @@ static void apply_die(struct bristol_state *state, ph_action action, struct ph_e
 const struct bristol_rule bristol_die_rule = {
     .name = "die",
     .text = "die {die} {face}",
+    .rule = "B-ROUND-1",
     .fields = {BRISTOL_DIE("die", 1), BRISTOL_ID("face", 2, face)},
     .list = list_die,
     .sample = sample_die,
@@ -106,6 +107,7 @@ static void apply_reroll(struct bristol_state *state, ph_action action, struct p
 const struct bristol_rule bristol_reroll_rule = {
     .name = "reroll",
     .text = "reroll {dice}",
+    .rule = "B-ACT-2",
     .fields = {BRISTOL_DICE_SET("dice", 1)},
     .possible = reroll_possible,
     .list = list_reroll,

@@ -219,6 +219,7 @@ static void apply_leech(struct bristol_state *state, ph_action action, struct ph
 const struct bristol_rule bristol_leech_rule = {
     .name = "leech",
     .text = "leech {card}",
+    .rule = "B-MINGLE-3",
     .fields = {BRISTOL_SECRET_SYMPTOM("card", 1)},
     .list = list_leech,
     .apply = apply_leech,
@@ -259,6 +260,7 @@ static void apply_deal(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_deal_rule = {
     .name = "deal",
     .text = "deal {seat} {card}",
+    .rule = "B-MINGLE-2",
     .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_SECRET_SYMPTOM("card", 2)},
     .list = list_deal,
     .sample = sample_deal,

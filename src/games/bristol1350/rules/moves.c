@@ -157,6 +157,7 @@ static void apply_elbow(struct bristol_state *state, ph_action action, struct ph
 const struct bristol_rule bristol_elbow_rule = {
     .name = "elbow",
     .text = "elbow",
+    .rule = "B-ELBOW-1",
     .possible = elbow_possible,
     .list = list_elbow,
     .apply = apply_elbow,
@@ -180,6 +181,7 @@ static void apply_dash(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_dash_rule = {
     .name = "dash",
     .text = "dash",
+    .rule = "B-DASH-1",
     .possible = dash_possible,
     .list = list_dash,
     .apply = apply_dash,
@@ -199,6 +201,7 @@ static void apply_push(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_push_rule = {
     .name = "push",
     .text = "push {seat}",
+    .rule = "B-PUSH-1",
     .fields = {BRISTOL_SEAT("seat", 1)},
     .list = list_push,
     .apply = apply_push,

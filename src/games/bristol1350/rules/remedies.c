@@ -79,6 +79,7 @@ static void apply_remedy(struct bristol_state *state, ph_action action, struct p
 const struct bristol_rule bristol_remedy_rule = {
     .name = "remedy",
     .text = "remedy {seat} {card}",
+    .rule = "B-SETUP-7",
     .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_SECRET_ID("card", 2, card, BRISTOL_CARD_HIDDEN)},
     .list = list_remedy,
     .sample = sample_remedy,
@@ -106,6 +107,7 @@ static void apply_draw(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_draw_rule = {
     .name = "draw",
     .text = "draw",
+    .rule = "B-ACT-3",
     .possible = draw_possible,
     .list = list_draw,
     .apply = apply_draw,

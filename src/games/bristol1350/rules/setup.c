@@ -123,6 +123,7 @@ static void apply_character(struct bristol_state *state, ph_action action, struc
 const struct bristol_rule bristol_character_rule = {
     .name = "character",
     .text = "character {seat} {character}",
+    .rule = "B-SETUP-8",
     .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_ID("character", 2, character)},
     .list = list_character,
     .apply = apply_character,
@@ -147,6 +148,7 @@ static void apply_pawn(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_pawn_rule = {
     .name = "pawn",
     .text = "pawn {seat}",
+    .rule = "B-SETUP-3",
     .fields = {BRISTOL_SEAT("seat", 1)},
     .list = list_pawn,
     .apply = apply_pawn,

@@ -156,6 +156,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_symptom_rule = {
     .name = "symptom",
     .text = "symptom {seat} {card}",
+    .rule = "B-SETUP-5",
     .fields = {BRISTOL_SEAT_OR_NULL("seat", 1), BRISTOL_SECRET_SYMPTOM("card", 2)},
     .list = list,
     .sample = sample,

@@ -147,6 +147,7 @@ static void apply_end_turn(struct bristol_state *state, ph_action action, struct
 const struct bristol_rule bristol_end_turn_rule = {
     .name = "end_turn",
     .text = "end",
+    .rule = "B-ROUND-3",
     .list = list_end_turn,
     .apply = apply_end_turn,
 };
@@ -186,6 +187,7 @@ static void apply_pass(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_pass_rule = {
     .name = "pass",
     .text = "pass",
+    .rule = "B-ACT-4",
     .possible = pass_possible,
     .list = list_pass,
     .apply = apply_pass,

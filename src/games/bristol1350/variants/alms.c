@@ -29,6 +29,7 @@ static void apply_alms(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_alms_rule = {
     .name = "alms",
     .text = "alms",
+    .rule = "B-ALMS-1",
     .possible = alms_possible,
     .list = list_alms,
     .apply = apply_alms,
@@ -51,6 +52,7 @@ static void apply_coin(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_coin_rule = {
     .name = "coin",
     .text = "coin {seat} {coin}",
+    .rule = "B-ALMS-1",
     .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_SECRET_ID("coin", 2, coin, BRISTOL_COIN_HIDDEN)},
     .list = list_coin,
     .apply = apply_coin,
@@ -80,6 +82,7 @@ static void apply_give(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_give_rule = {
     .name = "give",
     .text = "give {seat}",
+    .rule = "B-ALMS-1",
     .fields = {BRISTOL_SEAT("seat", 1)},
     .list = list_give,
     .apply = apply_give,

@@ -56,6 +56,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_claim_rule = {
     .name = "claim",
     .text = "claim {claim}",
+    .rule = "B-CLAIM-1",
     .fields = {{.name = "claim", .kind = PH_FIELD_ODD, .bit = 8, .bits = 24, .codec = &bristol_claim_codec}},
     .possible = possible,
     .list = list,

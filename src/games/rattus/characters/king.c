@@ -42,6 +42,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_king_rule = {
     .name = "king",
     .text = "king {region} {cube}",
+    .rule = "R-KING-1",
     .fields = {RATTUS_REGION("region", 1), RATTUS_CUBE("cube", 2)},
     .possible = possible,
     .list = list,

@@ -20,6 +20,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_knight_population_rule = {
     .name = "knight_population",
     .text = "population {use}",
+    .rule = "R-KNIGHT-2",
     .fields = {RATTUS_BOOL("use", 1)},
     .list = list,
     .apply = apply,

@@ -161,6 +161,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_merchant_rule = {
     .name = "merchant",
     .text = "merchant {from}>{to} {count}{marked}",
+    .rule = "R-MERCHANT-1",
     .fields = {RATTUS_REGION("from", 1),
                RATTUS_REGION("to", 2),
                RATTUS_NUMBER("count", 3),

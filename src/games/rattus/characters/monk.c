@@ -62,6 +62,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_monk_rule = {
     .name = "monk",
     .text = "monk {from}>{to} {slot}",
+    .rule = "R-MONK-1",
     .fields = {RATTUS_REGION("from", 1), RATTUS_REGION("to", 2), RATTUS_NUMBER("slot", 3)},
     .possible = possible,
     .list = list,

@@ -27,6 +27,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_peasant_rule = {
     .name = "peasant",
     .text = "peasant {region}",
+    .rule = "R-PEASANT-1",
     .fields = {RATTUS_REGION("region", 1)},
     .possible = possible,
     .list = list,

@@ -94,6 +94,7 @@ bool rattus_witch_advance(struct rattus_state *state) {
 const struct rattus_rule rattus_witch_look_rule = {
     .name = "witch_look",
     .text = "look {region} {slot}",
+    .rule = "R-WITCH-1",
     .fields = {RATTUS_REGION("region", 1), RATTUS_NUMBER("slot", 2)},
     .possible = look_possible,
     .list = look_list,
@@ -121,6 +122,7 @@ static void swap_apply(struct rattus_state *state, ph_action action, struct ph_e
 const struct rattus_rule rattus_witch_swap_rule = {
     .name = "witch_swap",
     .text = "swap",
+    .rule = "R-WITCH-1",
     .list = swap_list,
     .apply = swap_apply,
 };

@@ -493,7 +493,7 @@ static void p_refused_other_games_and_things_that_are_no_object(void **unused) {
                                         "\"rattus\""};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct ph_json_document *document = NULL;
-        struct ph_error error = {{0}, {0}};
+        struct ph_error error = {.message = ""};
         struct rattus_state state;
         assert_int_equal(ph_json_parse(&document, texts[i], strlen(texts[i]), &error), PH_OK);
         assert_int_equal(rattus_game.state_from_json(&state, ph_json_root(document), NULL, &error),

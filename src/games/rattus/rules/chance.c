@@ -149,6 +149,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_draw_rule = {
     .name = "draw",
     .text = "{draw}",
+    .rule = "R-INFO-3",
     .fields = {{.name = "draw",
                 .kind = PH_FIELD_ODD,
                 .flags = PH_FIELD_PRIVATE,

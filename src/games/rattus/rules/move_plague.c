@@ -63,7 +63,7 @@ static unsigned steps_with(const struct rattus_state *state, unsigned with) {
     return (with & (RATTUS_WITH_KNIGHT | RATTUS_WITH_CRUSADER)) != 0 ? rattus_setup_of(state)->reach : 1;
 }
 
-static unsigned steps_in_turn(const struct rattus_state *state) {
+unsigned rattus_plague_steps(const struct rattus_state *state) {
     static const uint32_t chivalry =
         (uint32_t)1 << RATTUS_KNIGHT | (uint32_t)1 << RATTUS_CRUSADER | (uint32_t)1 << RATTUS_SOLDIER;
     return (state->owned[state->seat] & chivalry) != 0 ? rattus_setup_of(state)->reach : 1;
@@ -78,7 +78,7 @@ static bool possible(const struct rattus_state *state) {
 
 static void list(const struct rattus_state *state, struct ph_list *list) {
     if (state->phase == RATTUS_PHASE_TURN) {
-        RATTUS_EACH(to, rattus_plague_reach(state, steps_in_turn(state))) {
+        RATTUS_EACH(to, rattus_plague_reach(state, rattus_plague_steps(state))) {
             ph_list_add(list, rattus_plague_action(state, to, 0), 1);
         }
         return;
@@ -95,7 +95,7 @@ static void list(const struct rattus_state *state, struct ph_list *list) {
 
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
     unsigned with = 0;
-    unsigned steps = steps_in_turn(state);
+    unsigned steps = rattus_plague_steps(state);
     if (state->phase != RATTUS_PHASE_TURN) {
         const unsigned left = with_left(state);
         unsigned total = 0;
@@ -150,6 +150,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_plague_rule = {
     .name = "plague",
     .text = "plague {to}{path}{with}",
+    .rule = "R-PLAGUE-1",
     .fields = {RATTUS_REGION("to", 1),
                {.name = "path", .kind = PH_FIELD_ODD, .bit = 16, .bits = 24, .codec = &rattus_path_codec},
                {.ids = &rattus_with_table,

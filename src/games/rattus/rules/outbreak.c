@@ -148,7 +148,8 @@ void rattus_cube_die(struct rattus_state *state, unsigned seat, struct ph_events
     if (seat != state->seat) {
         state->outbreak.killed = 1;
     }
-    rattus_tell_lost(events, (struct rattus_lost_event){.seat = seat, .region = region, .cube = kind});
+    const bool rest = state->outbreak.stage == RATTUS_STAGE_REST; // of A and classes (R-OUT-4), not of M (R-OUT-3)
+    rattus_tell_lost(events, (struct rattus_lost_event){.seat = seat, .region = region, .cube = kind, .rest = rest});
 }
 
 // Settles the losses due, seat by seat in turn order from the active one, cube by cube (R-OUT-4, R-OUT-5). True if a
@@ -178,11 +179,15 @@ static bool settle_losses(struct rattus_state *state, struct ph_events *events) 
 
 // ---- resolving a token ----------------------------------------------------------------------------------------------
 
-static void discard(struct rattus_state *state, unsigned slot, struct ph_events *events) {
+// Why a token had no effect.
+enum { IN_EFFECT, TOO_FEW_PEOPLE, NO_CUBE_LEFT };
+
+static void discard(struct rattus_state *state, unsigned slot, unsigned vain, struct ph_events *events) {
     struct rattus_outbreak *const outbreak = &state->outbreak;
     const unsigned face = rattus_token_face(rattus_token_remove(state, outbreak->region, slot));
     state->discard[state->discard_count++] = (uint8_t)face;
-    rattus_tell_discarded(events, (struct rattus_discarded_event){.region = outbreak->region, .face = face});
+    rattus_tell_discarded(events,
+                          (struct rattus_discarded_event){.region = outbreak->region, .face = face, .vain = vain});
     outbreak->slot = RATTUS_NONE;
     outbreak->stage = RATTUS_STAGE_NONE;
     outbreak->majority = 0;
@@ -195,7 +200,7 @@ static bool resolve(struct rattus_state *state, struct ph_events *events) {
     const struct rattus_face *const face = rattus_turned_face(state);
     if (outbreak->stage == RATTUS_STAGE_NONE) {
         if (rattus_population(state, outbreak->region) < face->limit) { // R-OUT-2
-            discard(state, outbreak->slot, events);
+            discard(state, outbreak->slot, TOO_FEW_PEOPLE, events);
             return false;
         }
         outbreak->majority = (uint8_t)(face->majority > 0 ? rattus_most_cubes(state, outbreak->region) : 0);
@@ -236,7 +241,7 @@ static bool resolve(struct rattus_state *state, struct ph_events *events) {
         state->node = RATTUS_NODE_SERF;
         return true;
     }
-    discard(state, outbreak->slot, events);
+    discard(state, outbreak->slot, IN_EFFECT, events);
     return false;
 }
 
@@ -312,7 +317,7 @@ bool rattus_outbreak_advance(struct rattus_state *state, struct ph_events *event
         if (tokens == 0 || rattus_cubes(state, outbreak->region) == 0) { // R-OUT-1, R-OUT-6
             for (unsigned slot = 0; slot < rattus_rats(state, outbreak->region);) {
                 if ((state->at[outbreak->region].tokens[slot] & RATTUS_TOKEN_UP) != 0) { // R-CRU-1: turned in vain
-                    discard(state, slot, events);
+                    discard(state, slot, NO_CUBE_LEFT, events);
                 } else {
                     slot++;
                 }

@@ -20,6 +20,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_pass_rule = {
     .name = "pass",
     .text = "pass",
+    .rule = "R-CARD-1",
     .list = list,
     .apply = apply,
 };

@@ -77,6 +77,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_place_rule = {
     .name = "place",
     .text = "place {region} {extra}",
+    .rule = "R-PLACE-1",
     .fields = {RATTUS_REGION("region", 1), RATTUS_NUMBER("extra", 2)},
     .possible = possible,
     .list = list,
@@ -100,6 +101,7 @@ static void no_place_apply(struct rattus_state *state, ph_action action, struct 
 const struct rattus_rule rattus_no_place_rule = {
     .name = "no_place",
     .text = "no-place",
+    .rule = "R-PLACE-2",
     .list = no_place_list,
     .apply = no_place_apply,
 };
@@ -126,6 +128,7 @@ static void extra_apply(struct rattus_state *state, ph_action action, struct ph_
 const struct rattus_rule rattus_extra_rule = {
     .name = "extra",
     .text = "extra {region}",
+    .rule = "R-MAYOR-1",
     .fields = {RATTUS_REGION("region", 1)},
     .list = extra_list,
     .sample = extra_sample,

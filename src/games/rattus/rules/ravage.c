@@ -38,6 +38,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_ravage_rule = {
     .name = "ravage",
     .text = "ravage {region}",
+    .rule = "R-RAVAGE-1",
     .fields = {RATTUS_REGION("region", 1)},
     .list = list,
     .sample = sample,

@@ -73,6 +73,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_settle_rule = {
     .name = "settle",
     .text = "settle {region} {cubes}",
+    .rule = "R-SETUP-5",
     .fields = {RATTUS_REGION("region", 1), RATTUS_NUMBER("cubes", 2)},
     .list = list,
     .sample = sample,

@@ -37,6 +37,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_rat_rule = {
     .name = "rat",
     .text = "rat {region}",
+    .rule = "R-RAT-1",
     .fields = {RATTUS_REGION("region", 1)},
     .list = list,
     .sample = sample,
@@ -57,6 +58,7 @@ static void no_rat_apply(struct rattus_state *state, ph_action action, struct ph
 const struct rattus_rule rattus_no_rat_rule = {
     .name = "no_rat",
     .text = "no-rat",
+    .rule = "R-SOLD-1",
     .list = no_rat_list,
     .apply = no_rat_apply,
 };

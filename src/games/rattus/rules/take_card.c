@@ -43,6 +43,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_take_rule = {
     .name = "take",
     .text = "take {character}",
+    .rule = "R-TAKE-1",
     .fields = {RATTUS_CHARACTER("character", 1)},
     .possible = possible,
     .list = list,

@@ -113,6 +113,7 @@ static void done_apply(struct rattus_state *state, ph_action action, struct ph_e
 const struct rattus_rule rattus_done_rule = {
     .name = "done",
     .text = "done",
+    .rule = "R-FINAL-1",
     .list = done_list,
     .apply = done_apply,
 };

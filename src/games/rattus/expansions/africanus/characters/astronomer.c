@@ -37,6 +37,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_astronomer_rule = {
     .name = "astronomer",
     .text = "astronomer",
+    .rule = "R-ASTRO-1",
     .possible = rattus_cards_to_draw,
     .list = list,
     .apply = apply,
@@ -62,6 +63,7 @@ static void keep_apply(struct rattus_state *state, ph_action action, struct ph_e
 const struct rattus_rule rattus_keep_rule = {
     .name = "keep",
     .text = "keep {card}",
+    .rule = "R-ASTRO-1",
     .fields = {{.ids = &rattus_card_table,
                 .flags = PH_FIELD_PRIVATE,
                 .hidden = RATTUS_NONE,

@@ -22,6 +22,7 @@ static void start_apply(struct rattus_state *state, ph_action action, struct ph_
 const struct rattus_rule rattus_caravan_start_rule = {
     .name = "caravan_start",
     .text = "caravan-start {region}",
+    .rule = "R-SETUP-6",
     .fields = {RATTUS_REGION("region", 1)},
     .list = start_list,
     .sample = start_sample,
@@ -67,6 +68,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_caravan_rule = {
     .name = "caravan",
     .text = "caravan {path}",
+    .rule = "R-CARAV-1",
     .fields = {{.name = "path",
                 .kind = PH_FIELD_LIST,
                 .bit = 8,
@@ -134,6 +136,7 @@ static void cube_apply(struct rattus_state *state, ph_action action, struct ph_e
 const struct rattus_rule rattus_caravan_cube_rule = {
     .name = "caravan_cube",
     .text = "cube {region} {use}",
+    .rule = "R-CARAV-1",
     .fields = {RATTUS_REGION("region", 1), RATTUS_BOOL("use", 2)},
     .list = cube_list,
     .apply = cube_apply,

@@ -18,6 +18,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_explorer_rule = {
     .name = "explorer",
     .text = "explorer",
+    .rule = "R-EXPL-1",
     .possible = rattus_cards_to_draw,
     .list = list,
     .apply = apply,
@@ -42,6 +43,7 @@ static void place_apply(struct rattus_state *state, ph_action action, struct ph_
 const struct rattus_rule rattus_explorer_place_rule = {
     .name = "explorer_place",
     .text = "explore {region}",
+    .rule = "R-EXPL-1",
     .fields = {RATTUS_REGION("region", 1)},
     .list = place_list,
     .apply = place_apply,

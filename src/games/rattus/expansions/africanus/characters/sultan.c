@@ -39,6 +39,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_diplomat_rule = {
     .name = "diplomat",
     .text = "diplomat {region} {cube}",
+    .rule = "R-SULTAN-1",
     .fields = {RATTUS_REGION("region", 1), RATTUS_CUBE("cube", 2)},
     .possible = possible,
     .list = list,

@@ -61,6 +61,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_protect_rule = {
     .name = "protect",
     .text = "protect {character} {card}",
+    .rule = "R-CARD-1",
     .fields = {RATTUS_CARD("card", 1), RATTUS_CHARACTER("character", 2)},
     .possible = possible,
     .list = list,

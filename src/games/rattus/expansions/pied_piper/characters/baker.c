@@ -24,6 +24,7 @@ static void store_apply(struct rattus_state *state, ph_action action, struct ph_
 const struct rattus_rule rattus_baker_store_rule = {
     .name = "baker_store",
     .text = "store",
+    .rule = "R-BAKER-1",
     .possible = possible,
     .list = store_list,
     .apply = store_apply,
@@ -56,6 +57,7 @@ static void place_apply(struct rattus_state *state, ph_action action, struct ph_
 const struct rattus_rule rattus_baker_place_rule = {
     .name = "baker_place",
     .text = "bread {region}",
+    .rule = "R-BAKER-2",
     .fields = {RATTUS_REGION("region", 1)},
     .list = place_list,
     .sample = place_sample,

@@ -25,6 +25,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_bishop_rule = {
     .name = "bishop",
     .text = "bishop {from}:{to}",
+    .rule = "R-BISHOP-1",
     .fields = {RATTUS_REGION_OR_NULL("from", 1), RATTUS_REGION("to", 2)},
     .possible = possible,
     .list = list,

@@ -19,6 +19,7 @@ static void crusade_apply(struct rattus_state *state, ph_action action, struct p
 const struct rattus_rule rattus_crusade_rule = {
     .name = "crusade",
     .text = "crusade {use}",
+    .rule = "R-CRU-1",
     .fields = {RATTUS_BOOL("use", 1)},
     .list = crusade_list,
     .apply = crusade_apply,
@@ -38,6 +39,7 @@ static void resolve_apply(struct rattus_state *state, ph_action action, struct p
 const struct rattus_rule rattus_resolve_rule = {
     .name = "resolve",
     .text = "resolve {slot}",
+    .rule = "R-CRU-1",
     .fields = {RATTUS_NUMBER("slot", 1)},
     .list = resolve_list,
     .apply = resolve_apply,

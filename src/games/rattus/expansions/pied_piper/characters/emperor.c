@@ -60,6 +60,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_wall_rule = {
     .name = "wall",
     .text = "wall {from}:{to}",
+    .rule = "R-EMP-1",
     .fields = {RATTUS_EDGE_OR_NULL("from", 1), RATTUS_EDGE_OR_NULL("to", 2)},
     .possible = possible,
     .list = list,

@@ -89,6 +89,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_mayor_rule = {
     .name = "mayor",
     .text = "mayor {regions}",
+    .rule = "R-MAYOR-1",
     .fields = {{.name = "regions",
                 .kind = PH_FIELD_SET,
                 .flags = PH_FIELD_SORTED,

@@ -126,6 +126,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_messenger_rule = {
     .name = "messenger",
     .text = "swap-cubes {seat_a}:{region_a}:{cube_a} {seat_b}:{region_b}:{cube_b}",
+    .rule = "R-MSG-1",
     .fields = {RATTUS_SEAT("seat_a", 1), RATTUS_REGION("region_a", 2), RATTUS_CUBE("cube_a", 3),
                RATTUS_SEAT("seat_b", 4), RATTUS_REGION("region_b", 5), RATTUS_CUBE("cube_b", 6)},
     .possible = possible,

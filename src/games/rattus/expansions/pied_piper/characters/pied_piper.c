@@ -131,6 +131,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_pied_piper_rule = {
     .name = "pied_piper",
     .text = "piper {from}>{to} {cube}{slots}",
+    .rule = "R-PIPER-1",
     .fields = {RATTUS_REGION("from", 1),
                RATTUS_REGION("to", 2),
                RATTUS_CUBE("cube", 3),

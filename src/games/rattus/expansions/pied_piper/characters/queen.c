@@ -63,6 +63,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_queen_rule = {
     .name = "queen",
     .text = "queen {region}",
+    .rule = "R-QUEEN-1",
     .fields = {RATTUS_REGION("region", 1)},
     .possible = possible,
     .list = list,

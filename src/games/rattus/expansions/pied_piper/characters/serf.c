@@ -23,6 +23,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_serf_rule = {
     .name = "serf",
     .text = "serf {use}",
+    .rule = "R-SERF-1",
     .fields = {RATTUS_BOOL("use", 1)},
     .list = list,
     .apply = apply,

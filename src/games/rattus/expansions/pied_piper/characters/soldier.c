@@ -45,6 +45,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_soldier_rule = {
     .name = "soldier",
     .text = "soldier {region}",
+    .rule = "R-SOLD-2",
     .fields = {RATTUS_REGION("region", 1)},
     .possible = possible,
     .list = list,

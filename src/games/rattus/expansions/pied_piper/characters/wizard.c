@@ -31,6 +31,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_wizard_rule = {
     .name = "wizard",
     .text = "wizard {region} {cube}",
+    .rule = "R-WIZ-1",
     .fields = {RATTUS_REGION("region", 1), RATTUS_CUBE("cube", 2)},
     .possible = possible,
     .list = list,
@@ -60,6 +61,7 @@ static void potion_apply(struct rattus_state *state, ph_action action, struct ph
 const struct rattus_rule rattus_potion_rule = {
     .name = "potion",
     .text = "potion {cube}",
+    .rule = "R-WIZ-2",
     .fields = {RATTUS_CUBE("cube", 1)},
     .list = potion_list,
     .apply = potion_apply,

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// `event_rule` and `forbids` of struct ph_game.
+#ifndef RATTUS_WHY_H
+#define RATTUS_WHY_H
+
+#include "pesthouse/game.h"
+
+const char *rattus_event_rule(const void *void_state, const struct ph_event *event);
+const char *rattus_forbids(const void *view, int seat, ph_action action, uint8_t fixed);
+
+#endif
