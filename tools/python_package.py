@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Builds and checks the Python package (python/README.md). `wheel` writes its wheel and its source package to build/dist/python; `check` also
-builds a wheel of the source package alone, checks all types, and runs the tests with what was built. Packages of others are
+builds a wheel of the source package alone, checks all types, and runs the tests and the notebooks with what was built. Packages of others are
 installed in build/python-env."""
 
 import argparse
@@ -132,7 +132,7 @@ def check(wheel, source):
     run("pyright", "-p", ".", "--pythonpath", ENVIRONMENT / "bin" / "python", folder=PACKAGE)
     check_source(source)
     install(wheel)
-    python("-m", "pytest", "tests", folder=PACKAGE)
+    python("-m", "pytest", "tests", "notebooks", folder=PACKAGE)
     check_others(wheel)
     check_corpus()
     python("-m", "sphinx", "-W", "-q", PACKAGE / "docs", ROOT / "build" / "python-docs")
