@@ -14,7 +14,7 @@ const tools = createRequire(join(root, "web/package.json"));
 const { build } = tools("esbuild");
 
 const ENTRIES = ["engine", "table", "view"].flatMap((name) => [name, `${name}_node`]).concat("worker", "worker_node");
-const DECLARATIONS = ["engine", "client", "view", "words", "table", "server_client", "table_client"];
+const DECLARATIONS = ["engine", "client", "view", "words", "table", "server_client", "table_client", "watch"];
 /** Declarations of the pages that those name. */
 const SHARED = ["web/src/module/host", "web/src/module/mirror", "web/src/online/link"];
 /** Bytes, compressed by gzip. */
@@ -56,7 +56,7 @@ function declare() {
     rmSync(declarations, { recursive: true, force: true });
     run("python3", ["-B", "tools/generate_view_types.py", "--package", "--out", join(folder, "types")]);
     const compiler = join(dirname(tools.resolve("typescript/package.json")), "bin/tsc");
-    run(process.execPath, [compiler, "-p", here, "--rootDir", root, "--outDir", declarations]);
+    run(process.execPath, [compiler, "-p", here, "--outDir", declarations]);
     for (const path of [...DECLARATIONS.map((name) => `npm/src/${name}`), ...SHARED]) {
         const text = readFileSync(join(declarations, `${path}.d.ts`), "utf8")
             .replace(/(from |import\()"(?:[./]*\/web\/src\/\w+|\.)\/(\w+)\.ts"/g, '$1"./$2.js"')

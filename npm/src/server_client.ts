@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A server: who one is there, and its tables.
 import { Refused } from "../../web/src/module/host.ts";
+import type { Mirror } from "../../web/src/module/mirror.ts";
 import { Table, type TableOptions } from "./table_client.ts";
-import type { Guest, MakeRequest, Me, NewTable, TableList } from "./types/messages.js";
+import type { Guest, MakeRequest, Me, NewTable, TableList, Told } from "./types/messages.js";
+import { type Watched, watch } from "./watch.ts";
 
 export { Refused } from "../../web/src/module/host.ts";
 export { type Decision, type Message, Table, type TableOptions } from "./table_client.ts";
+export type { Watched } from "./watch.ts";
 export type * from "./types/messages.js";
 
 /** Who one is: somebody whose token one has, or a new guest by a name. Neither: nobody, who may look on. */
@@ -60,6 +63,11 @@ export class Server {
     /** Comes to a table, by its id or its address. */
     async table(table: string, options?: TableOptions): Promise<Table> {
         return Table.open(this.url, idOf(table), this.token, options);
+    }
+
+    /** Looks on at a table in words: `told` hears each move in the language of the view, which knows what one may know. */
+    async watch(table: string, view: Mirror, told: (moves: Told[]) => void = () => {}): Promise<Watched> {
+        return watch(this.url, idOf(table), this.token, view, told);
     }
 
     /** Becomes a guest, whose token is this server's from now on. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A seat, or a place to look on, at a table of a server.
 import { Refused } from "../../web/src/module/host.ts";
-import { type End, Link, type Response } from "../../web/src/online/link.ts";
+import { type End, Link, type Response, type Surroundings } from "../../web/src/online/link.ts";
 import { host } from "./host.ts";
 import type {
     GameAction,
@@ -49,6 +49,8 @@ const ENDS: Record<End, string> = {
     away: "the people who run the server have sent you away",
     refused: "the server refuses what this package sends",
 };
+export const explain = (id: string, end: End): Error => new Error(`cannot stay at the table ${id}: ${ENDS[end]}`);
+
 const WITHDRAWN = ["stale", "window_closed", "not_your_turn", "substituted", "wrong_phase"];
 const ID_BYTES = 16;
 
@@ -89,31 +91,23 @@ export class Table implements AsyncIterable<Decision> {
     private constructor(id: string, url: URL, token: string | undefined, options: TableOptions) {
         this.id = id;
         this.#options = options;
-        this.#link = new Link(
-            {
-                open: () => openSocket(url, token),
-                isInView: () => true,
-                onWake: () => () => {},
+        this.#link = new Link(surroundings(url, token), {
+            told: (message) => this.#hear(message as unknown as Message),
+            answered: (message, request) => this.#takeAnswer(message, request),
+            unheard: (request) => {
+                this.#asked
+                    .get(request)
+                    ?.reject(new Error("the connection was cut; nobody knows whether this was said"));
+                this.#asked.delete(request);
             },
-            {
-                told: (message) => this.#hear(message as unknown as Message),
-                answered: (message, request) => this.#takeAnswer(message, request),
-                unheard: (request) => {
-                    this.#asked
-                        .get(request)
-                        ?.reject(new Error("the connection was cut; nobody knows whether this was said"));
-                    this.#asked.delete(request);
-                },
-                lost: () => options.lost?.(),
-                ended: (end) => this.#end(new Error(`cannot stay at the table ${id}: ${ENDS[end]}`)),
-            },
-        );
+            lost: () => options.lost?.(),
+            ended: (end) => this.#end(explain(id, end)),
+        });
     }
 
     /** Comes to a table; resolves once it has told everything. */
     static async open(server: URL, id: string, token: string | undefined, options: TableOptions = {}): Promise<Table> {
-        const url = new URL(`/table/${id}${token === undefined ? "" : "?token=first"}`, server);
-        url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+        const url = addressOf(server, id, token);
         const table = new Table(id, url, token, options);
         await new Promise<void>((resolve, reject) => (table.#greeted = { resolve, reject }));
         return table;
@@ -307,11 +301,23 @@ export class Table implements AsyncIterable<Decision> {
     }
 }
 
-/** One that says first whose it is. */
-function openSocket(url: URL, token: string | undefined): WebSocket {
-    const socket = host().openSocket(url);
-    if (token !== undefined) {
-        socket.onopen = () => socket.send(JSON.stringify({ t: "token", token }));
-    }
-    return socket;
+/** Of a table's socket, which says first whose it is. */
+export function addressOf(server: URL, id: string, token: string | undefined, query: string[] = []): URL {
+    const asked = [...(token === undefined ? [] : ["token=first"]), ...query].join("&");
+    const url = new URL(`/table/${id}${asked === "" ? "" : `?${asked}`}`, server);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    return url;
 }
+
+/** Of a link in a program, which wants to know soon that the server is gone. */
+export const surroundings = (url: URL, token: string | undefined): Surroundings => ({
+    open() {
+        const socket = host().openSocket(url);
+        if (token !== undefined) {
+            socket.onopen = () => socket.send(JSON.stringify({ t: "token", token }));
+        }
+        return socket;
+    },
+    isInView: () => true,
+    onWake: () => () => {},
+});

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { connect, Refused } from "pesthouse/table";
+import { openView } from "pesthouse/view";
 
 const { startServer } = await import(process.env.PH_SUPPORT);
 const file = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -96,6 +97,32 @@ test("onlookers hear everything, and are asked nothing", async (t) => {
     await assert.rejects(table.request({ t: "sit", seat: 0 }), Refused);
     assert.deepEqual(heard, ["hello", "chat", "play"]);
     assert.equal(table.seat, undefined);
+});
+
+test("a table is told in words, as its viewer may know it", async (t) => {
+    const { url } = await serve(t);
+    const { servers, tables, id } = await pairAt(t, url);
+    const heard = [];
+    for (const server of [servers[0], await connect(url)]) {
+        const view = await openView({ language: "fr" });
+        let hear;
+        const words = new Promise((resolve) => (hear = resolve));
+        const watched = await server.watch(id, view, (moves) => moves.forEach(({ lines }) => hear(lines.join(" "))));
+        t.after(() => watched.close());
+        heard.push({ view, words });
+    }
+    const { legal, play } = await next(turns(tables[0]));
+    await play(legal[0]);
+    for (const { view, words } of heard) {
+        assert.match(await words, /^(Vous installez|Anna installe) /);
+        assert.equal(view.look().seats[0].name, "Anna");
+    }
+    assert.deepEqual(
+        heard.map(({ view }) => view.look().seat),
+        [0, -1],
+    );
+    const other = { build: () => "0".repeat(16) };
+    await assert.rejects(servers[0].watch(id, other), { message: /of another build/ });
 });
 
 test("refusals say what is wrong", async (t) => {
