@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A set of rat tokens as a file, of either box. What is taken has the ids and start tokens of its box and symbols
-// within their bounds; games with it go on to their end.
+// A set of rat tokens of either box, as a file or as the text of an option: "own 1bc …". What is taken has the ids and
+// start tokens of its box and symbols within their bounds; games with it go on to their end.
 #include "fuzz/require.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/state.h"
@@ -41,7 +41,42 @@ static void play(const struct rattus_token_table *table) {
     require(rattus_game.check(&state, &error) == PH_OK, "a game ends as it should");
 }
 
+static void check(const struct rattus_token_table *table) {
+    const struct rattus_face_set *const same = &rattus_face_sets[0][table->box];
+    for (unsigned face = 0; face < same->count; face++) {
+        check_face(&table->faces[face], &same->faces[face]);
+    }
+    play(table);
+}
+
+// What is written of a set that was read is read as the same set.
+static void check_text(unsigned box, const char *text, size_t length) {
+    const struct rattus_face_set *const same = &rattus_face_sets[0][box];
+    struct rattus_token_table table;
+    struct rattus_token_table again;
+    struct ph_error error = {.message = ""};
+    struct ph_writer writer;
+    if (rattus_tokens_read_text(&table, box, text, length, &error) != PH_OK) {
+        require(error.message[0] != '\0', "a set is refused with a reason");
+        return;
+    }
+    check(&table);
+    ph_writer_init_heap(&writer);
+    rattus_tokens_write("", table.faces, same->count, &writer);
+    require(rattus_tokens_read_text(&again, box, writer.data + 1, writer.length - 1, &error) == PH_OK,
+            "what is written is read");
+    for (unsigned face = 0; face < same->count; face++) {
+        require(rattus_face_same(&table.faces[face], &again.faces[face]), "what is read is what was written");
+    }
+    ph_writer_deinit(&writer);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    if (size > 0 && data[0] >= '0' && data[0] <= '9') {
+        check_text(0, (const char *)data, size);
+        check_text(1, (const char *)data, size);
+        return 0;
+    }
     struct ph_json_document *document = NULL;
     struct rattus_token_table table;
     struct ph_error error = {.message = ""};
@@ -50,11 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         require(status == PH_OK || (status == PH_ERROR_BAD_REQUEST && error.message[0] != '\0'),
                 "a set is taken, or refused with a reason");
         if (status == PH_OK) {
-            const struct rattus_face_set *const same = &rattus_face_sets[0][table.box];
-            for (unsigned face = 0; face < same->count; face++) {
-                check_face(&table.faces[face], &same->faces[face]);
-            }
-            play(&table);
+            check(&table);
         }
     }
     ph_json_document_destroy(document);

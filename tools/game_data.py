@@ -47,7 +47,7 @@ def rule_table(game, types):
 
 
 OPTION_KEYS = {"name", "type", "values", "default", "help"}
-OPTION_MORE = {"list", "default_value", "one_of"}
+OPTION_MORE = {"list", "default_value", "one_of", "text"}
 OPTION_TYPES = {"bool", "number", "string", "list", "string or list", "string or number"}
 
 
@@ -65,6 +65,8 @@ def option_forms(where, row):
         fail(f"{where}: 'list' says what the lists of an option hold that takes lists, and of no other")
     if "list" in row:
         forms.append({"kind": "list", **row["list"]})
+    if row.get("text"):
+        forms.append({"kind": "odd", "types": ["string"]})
     return forms
 
 

@@ -146,7 +146,7 @@ def value_type(field):
         return plain_type(field)
     if "types" in field:
         return or_null(field, either([JSON_TYPES[kind] for kind in field["types"]]))
-    return or_null(field, either([plain_type(part) for part in field["as"]]))
+    return or_null(field, either([value_type(part) for part in field["as"]]))
 
 
 def written(field):

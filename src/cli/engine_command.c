@@ -2,6 +2,7 @@
 // `pesthouse engine`: lines of standard input to the engine, its answers to standard output. Memory is bounded: of a
 // line that is too long only its length is noticed.
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "pesthouse/bot.h"
 #include "pesthouse/engine.h"
 #include "run/os.h"
@@ -124,6 +125,7 @@ struct engine_options {
     int64_t memory;
     int64_t most;
     bool ponder;
+    const char *data;
 };
 
 static const struct cli_option options[] = {
@@ -135,6 +137,7 @@ static const struct cli_option options[] = {
                .help = "longest time of a search in milliseconds, whatever the request (default: no limit)"),
     CLI_OPTION(engine_options, ponder, CLI_FLAG,
                .help = "keep searching until the next request; searches by time build on it"),
+    CLI_OPTION(engine_options, data, CLI_TEXT, .value = "FILES", .help = CLI_DATA_HELP),
 };
 
 static int run(const struct cli_command *self, int argc, char **argv) {
@@ -142,6 +145,10 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     int argument_count;
     int code = CLI_EXIT_OK;
     if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
+        return code;
+    }
+    code = cli_add_data(self, NULL, given.data);
+    if (code != CLI_EXIT_OK) {
         return code;
     }
     struct ph_engine *engine = NULL;

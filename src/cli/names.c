@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // strncasecmp
 #include "cli/names.h"
 
+#include "run/data.h"
 #include "tui/terminal/print.h"
 
 #include <stdio.h>
@@ -67,4 +68,14 @@ int cli_find_game_said(const char *command, const char *typed, const struct word
     tui_print_line(stderr, language, "pesthouse {command}: unknown game {game}; expected one of: {games}",
                    TEXT(command, command), TEXT(game, typed), LIST(games, "", &games));
     return CLI_EXIT_USAGE;
+}
+
+int cli_add_data(const struct cli_command *command, const struct ph_game *game, const char *files) {
+    struct ph_error error;
+    const enum ph_status status = files == NULL ? PH_OK : data_add(game, files, &error);
+    if (status == PH_OK) {
+        return CLI_EXIT_OK;
+    }
+    fprintf(stderr, "%s %s: --data: %s\n", cli_program_of(command), command->name, error.message);
+    return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_USAGE;
 }

@@ -21,4 +21,11 @@ int cli_find_game(const struct cli_command *command, const char *typed, const st
 int cli_find_game_said(const char *command, const char *typed, const struct words_language *language,
                        const struct ph_game **game);
 
+// Adds the files of --data to the data of a game. No `game`: of the only one that takes any; no `files`: nothing.
+// Returns CLI_EXIT_OK, or reports which file is wrong and why.
+int cli_add_data(const struct cli_command *command, const struct ph_game *game, const char *files);
+
+// The help of --data; commands that speak the language of players have it as a message.
+#define CLI_DATA_HELP "sets of tokens for Rattus, by name of file: own.json is the set own (docs/own-tokens.md)"
+
 #endif

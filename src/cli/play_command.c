@@ -4,12 +4,15 @@
 #include "cli/language.h"
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
+#include "run/data.h"
 #include "tui/terminal/print.h"
 #include "tui/terminal/window.h"
 #include "tui/tui.h"
 
 #include <stdio.h>
 #include <string.h>
+
+enum { OPTIONS_SIZE = DATA_NAME_SIZE + 20 };
 
 struct play_options {
     int64_t players; // 0: not said
@@ -18,6 +21,7 @@ struct play_options {
     const char *names;
     int64_t seed; // −1: not said
     const char *options;
+    const char *data;
     const char *resume;
     const char *save;
     bool plain;
@@ -106,9 +110,21 @@ static int check_players(const struct tui_play_order *order) {
     return CLI_EXIT_OK;
 }
 
+// Without options, the game has the set that was given.
+static const char *options_with(const struct play_options *given, char json[OPTIONS_SIZE]) {
+    char name[DATA_NAME_SIZE];
+    if (given->options != NULL || given->data == NULL) {
+        return given->options == NULL ? "" : given->options;
+    }
+    data_name(given->data, name);
+    snprintf(json, OPTIONS_SIZE, "{\"tokens\":\"%s\"}", name);
+    return json;
+}
+
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct play_options options = {.seed = -1, .pace = TUI_PACE_MS};
     struct tui_play_order order = {.options = ""};
+    char json[OPTIONS_SIZE];
     int argument_count;
     int code = CLI_EXIT_OK;
     if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
@@ -131,12 +147,15 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (code == CLI_EXIT_OK) {
         code = check_players(&order);
     }
+    if (code == CLI_EXIT_OK) {
+        code = cli_add_data(self, order.game, options.data);
+    }
     if (code != CLI_EXIT_OK) {
         return code;
     }
     order.has_seed = options.seed >= 0;
     order.seed = order.has_seed ? (uint64_t)options.seed : 0;
-    order.options = options.options != NULL ? options.options : "";
+    order.options = options_with(&options, json);
     order.resume = options.resume;
     order.save = options.save;
     order.plain = options.plain;
@@ -145,8 +164,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     order.seating.take_backs = options.take_back;
     // Whoever has said nothing about the game is asked.
     order.ask = options.players == 0 && options.you == NULL && options.bots == NULL && options.names == NULL &&
-                !order.has_seed && options.options == NULL && options.resume == NULL && options.save == NULL &&
-                !options.plain && tui_has_screen();
+                !order.has_seed && options.options == NULL && options.data == NULL && options.resume == NULL &&
+                options.save == NULL && !options.plain && tui_has_screen();
     return tui_play(&order);
 }
 
@@ -165,6 +184,8 @@ static const struct cli_option play_options[] = {
                .help = MSG("seed of the game's luck: equal seeds give equal luck (default: random)")),
     CLI_OPTION(play_options, options, CLI_TEXT, .value = "JSON",
                .help = MSG("options of the game, as listed by `pesthouse describe`")),
+    CLI_OPTION(play_options, data, CLI_TEXT, .value = "FILES",
+               .help = MSG("sets of tokens for Rattus, by name of file: own.json is the set own (docs/own-tokens.md)")),
     CLI_OPTION(play_options, resume, CLI_TEXT, .value = "FILE", .help = MSG("continue a saved game, or any record")),
     CLI_OPTION(play_options, save, CLI_TEXT, .value = "FILE",
                .help = MSG("file to save to, not one of another game (default: the resumed file, or a new one)")),

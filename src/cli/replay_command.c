@@ -22,6 +22,7 @@ struct replay_options {
     bool json;
     bool plain;
     bool record;
+    const char *data;
     const char *lang;
 };
 
@@ -234,6 +235,10 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
         return code;
     }
+    code = cli_add_data(self, NULL, options.data);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
     if (ph_session_create(&session) != PH_OK) {
         return out_of_memory();
     }
@@ -248,6 +253,8 @@ static const struct cli_option replay_options[] = {
     CLI_OPTION(replay_options, json, CLI_FLAG,
                .help = MSG("write one JSON object per line: each move, then the result")),
     CLI_OPTION(replay_options, record, CLI_FLAG, .help = MSG("write the game's record, for others to replay")),
+    CLI_OPTION(replay_options, data, CLI_TEXT, .value = "FILES",
+               .help = MSG("sets of tokens for Rattus, by name of file: own.json is the set own (docs/own-tokens.md)")),
     CLI_OPTION(replay_options, plain, CLI_FLAG,
                .help = MSG("plain text, line by line, also on a terminal: for screen readers")),
     CLI_OPTION(replay_options, lang, CLI_TEXT, .value = "CODE",

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse serve`: the server, until a signal.
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "cli/serve_words.h"
 #include "cli/store_path.h"
+#include "run/data.h"
 #include "server/admin/events.h"
 #include "server/notices/notices.h"
 #include "server/server.h"
@@ -25,6 +27,7 @@ struct serve_options {
     const char *origin;
     const char *web;
     const char *store;
+    const char *data;
     const char *control;
     int64_t sockets;
     int64_t handshakes;
@@ -60,6 +63,7 @@ static const struct cli_option options[] = {
                .help = "serve the files of this folder instead of those in the program"),
     CLI_OPTION(serve_options, store, CLI_TEXT, .value = "FILE",
                .help = "where tables are kept: a file (default: server.db beside the saved games), or postgres://…"),
+    CLI_OPTION(serve_options, data, CLI_TEXT, .value = "FILES", .help = CLI_DATA_HELP),
     CLI_OPTION(serve_options, control, CLI_TEXT, .value = "PATH",
                .help = "the socket for \"pesthouse admin\" (default: that of the store, with -control; none for "
                        "postgres://…)"),
@@ -196,7 +200,9 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (status != PH_OK) {
         code = refuse(status, &error);
     } else if (cli_parse(self, all.count, all.words, &given, &argument_count, &code)) {
-        code = serve(&given);
+        code = cli_add_data(self, NULL, given.data);
+        data_close();
+        code = code == CLI_EXIT_OK ? serve(&given) : code;
     }
     serve_words_deinit(&all);
     return code;

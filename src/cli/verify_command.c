@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse verify`: replays records move by move and says which are right.
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "cli/record_file.h"
 #include "protocol/json.h"
 #include "run/file.h"
@@ -13,6 +14,7 @@
 struct verify_options {
     bool json;
     bool luck;
+    const char *data;
 };
 
 static void print_result(const struct ph_session *session) {
@@ -158,6 +160,10 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
         return code;
     }
+    code = cli_add_data(self, NULL, options.data);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
     for (int i = 0; i < argument_count; i++) {
         const int own = options.luck ? verify_luck(&options, argv[i]) : verify(&options, argv[i]);
         code = own > code ? own : code;
@@ -169,6 +175,7 @@ static const struct cli_option verify_options[] = {
     CLI_OPTION(verify_options, json, CLI_FLAG, .help = "write one JSON object per line, for each file"),
     CLI_OPTION(verify_options, luck, CLI_FLAG,
                .help = "check the luck of games played online, from journals of their tables"),
+    CLI_OPTION(verify_options, data, CLI_TEXT, .value = "FILES", .help = CLI_DATA_HELP),
 };
 
 const struct cli_command verify_command = {

@@ -107,7 +107,8 @@ static void simulate_plays_with_tokens_from_files(void **state) {
     expect("cd \"${TMPDIR:-/tmp}\" && mkdir -p few && cp " PH_SOURCE_DIR
            "/src/games/rattus/data/tokens/grim.json few/own.json"
            " && $P-lab simulate --game rattus --players 4 --games 20 --seed 1 --json --data few/own.json --options "
-           "'{\"tokens\":\"own\"}' | sed s/own/grim/ >few/own && $P-lab simulate --game rattus --players 4 --games 20 "
+           "'{\"tokens\":\"own\"}' | sed 's/own [^\"]*/grim/' >few/own && $P-lab simulate --game rattus --players 4 "
+           "--games 20 "
            "--seed 1 --json "
            "--options '{\"tokens\":\"grim\"}' >few/grim && cmp few/own few/grim",
            CLI_EXIT_OK, "");
@@ -118,6 +119,24 @@ static void simulate_plays_with_tokens_from_files(void **state) {
     expect("$P-lab simulate --game rattus --data own.json,", CLI_EXIT_IO, "own.json");
     expect("$P-lab simulate --game bristol1350 --data own.json", CLI_EXIT_USAGE,
            "--data: bristol1350 takes no data from files\n");
+}
+
+// The records of these games hold the set, so a program that has no such file checks them.
+static void records_take_a_set_of_tokens_along(void **state) {
+    (void)state;
+    expect(
+        "cd \"${TMPDIR:-/tmp}\" && mkdir -p few && sed 's/\"M\": 0/\"M\": 2/' " PH_SOURCE_DIR
+        "/src/games/rattus/data/tokens/mild.json >few/own.json && $P-lab simulate --game rattus --players 4 --games 1 "
+        "--seed 1 --data few/own.json --options '{\"tokens\":\"own\"}' --records few && grep -q 'own 1M2bc 1M2c ' "
+        "few/*.rec && $P verify few/*.rec",
+        CLI_EXIT_OK, "right: Rattus, 4 players");
+    expect("cd \"${TMPDIR:-/tmp}\" && sed 's/M2//g' few/*.rec >few/other && $P verify few/other", CLI_EXIT_FAILED,
+           "few/other: wrong: line ");
+    expect("cd \"${TMPDIR:-/tmp}\" && sed 's/own 1M2bc/own 9M2bc/' few/*.rec >few/other && $P verify few/other",
+           CLI_EXIT_FAILED, "option tokens: token r01: limit: expected a whole number from 1 to 6, got 9");
+    expect("cd \"${TMPDIR:-/tmp}\" && sed 's/own 1M2bc [^\\]*/own/' few/*.rec >few/named && $P verify few/named",
+           CLI_EXIT_FAILED, "unknown set 'own': this program was built without");
+    expect("cd \"${TMPDIR:-/tmp}\" && $P verify --data few/own.json few/named", CLI_EXIT_OK, "right: Rattus");
 }
 
 static void simulate_refuses_what_makes_no_sense(void **state) {
@@ -224,6 +243,7 @@ int main(void) {
         cmocka_unit_test(simulate_counts_the_same_on_any_number_of_threads),
         cmocka_unit_test(simulate_seats_agents_with_their_budgets),
         cmocka_unit_test(simulate_plays_with_tokens_from_files),
+        cmocka_unit_test(records_take_a_set_of_tokens_along),
         cmocka_unit_test(simulate_refuses_what_makes_no_sense),
         cmocka_unit_test(an_arena_refuses_what_makes_no_sense),
         cmocka_unit_test(an_arena_begins_at_the_round_that_it_is_given),

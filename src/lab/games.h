@@ -18,9 +18,6 @@ struct lab_game {
     const struct match_gains *tally; // NULL: nothing is counted
     const struct lab_mixture *mixtures;
     unsigned mixture_count;
-    // Adds data under a name, for games that begin later; NULL: the game takes none. PH_ERROR_BAD_REQUEST with what is
-    // wrong with them.
-    enum ph_status (*add_data)(const char *name, struct ph_json data, struct ph_error *error);
 };
 
 // All zeros for a game without such data.

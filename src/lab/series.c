@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "lab/series.h"
 
-#include "cli/names.h"
-#include "lab/data.h"
 #include "lab/shard.h"
 #include "pesthouse/pesthouse.h"
 #include "run/crew.h"
@@ -35,14 +33,6 @@ static int set_up(struct series *series, const struct cli_command *command, cons
     return status == PH_OK ? CLI_EXIT_OK : lab_refuse(command, CLI_EXIT_USAGE, "--options: %s", error.message);
 }
 
-static int add_data(const struct cli_command *command, const struct ph_game *game, const char *files) {
-    struct ph_error error;
-    const enum ph_status status = files == NULL ? PH_OK : lab_data_add(game, files, &error);
-    return status == PH_OK
-               ? CLI_EXIT_OK
-               : lab_refuse(command, status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_USAGE, "--data: %s", error.message);
-}
-
 static int find_seed(struct series *series, const struct cli_command *command, int64_t given) {
     series->seed = (uint64_t)given;
     if (given < 0 && ph_seed_fresh(&series->seed) != PH_OK) {
@@ -62,7 +52,7 @@ int series_begin(struct series *series, const struct cli_command *command, const
         code = find_seats(command, game, given->players, &players);
     }
     if (code == CLI_EXIT_OK) {
-        code = add_data(command, game, given->data);
+        code = cli_add_data(command, game, given->data);
     }
     if (code == CLI_EXIT_OK) {
         code = set_up(series, command, game, players, given->options);

@@ -3,6 +3,7 @@
 #ifndef PESTHOUSE_LAB_SERIES_H
 #define PESTHOUSE_LAB_SERIES_H
 
+#include "cli/names.h"
 #include "lab/job.h"
 #include "lab/match.h"
 
@@ -39,9 +40,7 @@ struct series_options {
                    .help = "games at once (default: one for each processor)"),                                         \
         CLI_OPTION(series_options, options, CLI_TEXT, .value = "JSON",                                                 \
                    .help = "options of the game, as listed by `pesthouse describe`"),                                  \
-        CLI_OPTION(series_options, data, CLI_TEXT, .value = "FILES",                                                   \
-                   .help =                                                                                             \
-                       "sets of tokens for Rattus, by name of file: own.json is the set own (docs/own-tokens.md)"),    \
+        CLI_OPTION(series_options, data, CLI_TEXT, .value = "FILES", .help = CLI_DATA_HELP),                           \
         CLI_OPTION(series_options, records, CLI_TEXT, .value = "FOLDER",                                               \
                    .help = "write a record of each game to FOLDER"),                                                   \
         CLI_OPTION(series_options, shard, CLI_TEXT, .value = "K/N",                                                    \

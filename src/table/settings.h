@@ -8,7 +8,7 @@
 #include "table/settings_list.h"
 
 enum {
-    PH_TABLE_OPTIONS_SIZE = 1024, // bytes of a game's options as JSON, with the NUL
+    PH_TABLE_OPTIONS_SIZE = 2048, // bytes of a game's options as JSON, with the NUL
     PH_TABLE_TEMPERS_MAX = 16,    // of a game
     PH_TABLE_BOT_SIZE = 32,       // of a bot's name
 };

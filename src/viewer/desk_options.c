@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { MEMBER_MAX = 128, HELP_MAX = 400, OPTIONS_MAX = 1024, GAME_ID_MAX = 32 };
+enum { MEMBER_MAX = 128, HELP_MAX = 400, OPTIONS_MAX = 2048, GAME_ID_MAX = 32 };
 
 // Members of an object of options, as JSON with commas between them.
 struct members {

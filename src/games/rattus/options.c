@@ -4,6 +4,8 @@
 #include "core/reader.h"
 #include "games/rattus/tokens.h"
 
+#include <string.h>
+
 // A list of ids, which is a set.
 static enum ph_status read_list(struct rattus_options *options, struct ph_json value, struct ph_error *error) {
     options->mode = RATTUS_MODE_LIST;
@@ -74,6 +76,23 @@ static enum ph_status refuse_tokens(const struct rattus_options *options, struct
                           rattus_token_folders[options->africanus], name, known, writer.failed ? ", …" : "");
 }
 
+// A name has no space; behind one come the tokens.
+static bool is_written_out(struct ph_json value) {
+    size_t length = 0;
+    const char *const text = ph_json_text(value, &length);
+    return memchr(text, ' ', length) != NULL;
+}
+
+static enum ph_status read_set(struct rattus_options *options, struct ph_json value, struct ph_error *error) {
+    struct ph_error why = {.message = ""};
+    unsigned set = 0;
+    if (rattus_tokens_meet(value, options->africanus, &set, &why) != PH_OK) {
+        return ph_read_refuse(error, "tokens", "%s", why.message);
+    }
+    options->tokens = (uint8_t)set;
+    return PH_OK;
+}
+
 // R-TOKEN-2: a set counts for the boxes whose tokens it has.
 static enum ph_status read_tokens(struct rattus_options *options, struct ph_json value, struct ph_error *error) {
     if (ph_read_absent(value)) {
@@ -82,6 +101,9 @@ static enum ph_status read_tokens(struct rattus_options *options, struct ph_json
     if (ph_json_type(value) != PH_JSON_STRING) {
         return ph_read_refuse(error, "tokens", "expected the name of a set, got %s",
                               ph_json_type_name(ph_json_type(value)));
+    }
+    if (is_written_out(value)) {
+        return read_set(options, value, error);
     }
     const int set = rattus_tokens_find(value, options->africanus);
     if (set < 0) {
@@ -151,6 +173,18 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
     return PH_OK;
 }
 
+static void write_tokens(const struct rattus_options *options, struct ph_writer *writer) {
+    const struct rattus_face_set *const set = &rattus_face_sets[options->tokens][options->africanus];
+    ph_json_key(writer, "tokens");
+    if (options->tokens < RATTUS_TOKEN_SET_COUNT) {
+        ph_json_string(writer, rattus_tokens_name(options->tokens));
+        return;
+    }
+    ph_json_raw(writer, "\"", 1);
+    rattus_tokens_write(rattus_tokens_name(options->tokens), set->faces, set->count, writer);
+    ph_write_char(writer, '"');
+}
+
 void rattus_options_write(const struct rattus_options *options, struct ph_writer *writer) {
     ph_json_object_begin(writer);
     ph_json_bool(ph_json_key(writer, "africanus"), options->africanus);
@@ -167,6 +201,6 @@ void rattus_options_write(const struct rattus_options *options, struct ph_writer
     } else {
         ph_json_string(writer, options->mode == RATTUS_MODE_RANDOM ? "random" : "one-per-class");
     }
-    ph_json_string(ph_json_key(writer, "tokens"), rattus_tokens_name(options->tokens));
+    write_tokens(options, writer);
     ph_json_object_end(writer);
 }

@@ -104,14 +104,6 @@ static enum ph_status read_symbols(struct rattus_face *face, struct ph_json row,
                                                     : refuse(error, "token %s: it has no symbol at all", face->id);
 }
 
-static void find_characters(struct rattus_face *face) {
-    for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
-        if (face->classes[rattus_character_infos[character].class_id] > 0) {
-            face->characters |= rattus_bit(character);
-        }
-    }
-}
-
 static enum ph_status read_row(struct rattus_face *face, struct ph_json row, struct ph_error *error) {
     enum { NEEDED = sizeof row_keys / sizeof *row_keys - 2 }; // but for the note, and NULL
     const size_t needed = NEEDED + (ph_json_exists(ph_json_member(row, "note")) ? 1 : 0);
@@ -134,7 +126,7 @@ static enum ph_status read_row(struct rattus_face *face, struct ph_json row, str
                       RATTUS_LIMIT_MAX, shown(ph_json_member(row, "limit")).text);
     }
     PH_TRY(read_symbols(face, row, error));
-    find_characters(face);
+    rattus_face_fill(face);
     return PH_OK;
 }
 

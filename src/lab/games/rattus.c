@@ -3,9 +3,6 @@
 
 #include "games/rattus/rattus.h"
 #include "games/rattus/state.h"
-#include "games/rattus/tokens.h"
-
-#include <stdlib.h>
 
 static int character_taken(ph_action action) {
     return ph_action_type(action) == RATTUS_TYPE_TAKE ? ph_action_component(action, 1) : -1;
@@ -26,21 +23,6 @@ static bool has_no_messenger(const void *state) {
     return !has_messenger(state);
 }
 
-// A set that is kept is never freed: games may be played with it at any time.
-static enum ph_status add_tokens(const char *name, struct ph_json data, struct ph_error *error) {
-    struct rattus_token_table *const table = malloc(sizeof *table);
-    bool kept = false;
-    enum ph_status status = table == NULL ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for a set of tokens")
-                                          : rattus_tokens_read(table, data, error);
-    if (status == PH_OK) {
-        status = rattus_tokens_add(name, table, &kept, error);
-    }
-    if (!kept) {
-        free(table);
-    }
-    return status;
-}
-
 // The Messenger has thousands of swaps to draw from, so games with and without it are measured separately.
 #define BOTH_BOXES "{\"pied_piper\":true,\"characters\":\"random\"}"
 static const struct lab_mixture mixtures[] = {
@@ -54,5 +36,4 @@ const struct lab_game rattus_lab = {
     .tally = &characters,
     .mixtures = mixtures,
     .mixture_count = sizeof mixtures / sizeof *mixtures,
-    .add_data = add_tokens,
 };

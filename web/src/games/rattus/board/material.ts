@@ -38,12 +38,48 @@ export interface Material {
 const byId = <Thing extends { id: string }>(things: Thing[]): Map<string, Thing> =>
     new Map(things.map((thing) => [thing.id, thing]));
 
+// What stands for a symbol where options write out a set of tokens: src/games/rattus/tokens.h.
+const LETTERS: Record<string, string> = {
+    p: "peasantry",
+    b: "bourgeoisie",
+    c: "church",
+    k: "chivalry",
+    m: "magic",
+    r: "royalty",
+    o: "orient",
+};
+
+/** A face as such options have it: "3M2b". */
+function faceOf(id: string, text: string): Face {
+    const face: Face = { id, limit: parseInt(text), M: 0, A: 0, classes: {} };
+    for (const [, letter = "", times] of text.matchAll(/([a-zA-Z])(\d?)/g)) {
+        const count = Number(times || 1);
+        if (letter === "M" || letter === "A") {
+            face[letter] = count;
+        } else {
+            face.classes[LETTERS[letter] ?? letter] = count;
+        }
+    }
+    return face;
+}
+
+// The faces of a set: of a table, or written out after its name, in the order of the first table of that many.
+function facesOf(boxes: TokenSets[], set: string): Face[] {
+    const [name = "", ...faces] = set.split(" ");
+    if (faces.length === 0) {
+        return boxes.flatMap((box) => box.tokens[name]?.tokens ?? []);
+    }
+    const tables = boxes.flatMap((box) => Object.values(box.tokens)).map((table) => table.tokens);
+    const same = tables.find((table) => table.length === faces.length) ?? [];
+    return same.map((face, at) => faceOf(face.id, faces[at] ?? ""));
+}
+
 export function materialOf(components: Components, names: Names, view: View): Material {
     const set = view.options?.tokens ?? "";
     const boxes: TokenSets[] = [components, components.africanus];
     return {
         names,
-        faces: byId(boxes.flatMap((box) => box.tokens[set]?.tokens ?? [])),
+        faces: byId(facesOf(boxes, set)),
         cards: byId(components.africanus.cards),
         classOf: new Map(components.characters.characters.map((character) => [character.id, character.class])),
     };

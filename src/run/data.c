@@ -1,46 +1,56 @@
 // SPDX-License-Identifier: MIT
-#include "lab/data.h"
+#include "run/data.h"
 
 #include "core/reader.h"
-#include "lab/games.h"
 #include "run/file.h"
+#include "run/games/rattus.h"
 #include "run/os.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MAX = 1 << 20, PATH_SIZE = 1024, NAME_SIZE = 64 };
+enum { FILE_MAX = 1 << 20, PATH_SIZE = 1024 };
 
-// "own" of "boxes/own.json".
-static void name_of(const char *path, char name[NAME_SIZE]) {
+static const struct data_game *const known[] = {&rattus_data};
+
+static const struct data_game *find_game(const struct ph_game *game) {
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (game == NULL || known[i]->game == game) {
+            return known[i];
+        }
+    }
+    return NULL;
+}
+
+void data_name(const char *path, char name[DATA_NAME_SIZE]) {
     const char *const slash = os_last_slash(path);
     const char *const file = slash == NULL ? path : slash + 1;
     const char *const dot = strrchr(file, '.');
-    snprintf(name, NAME_SIZE, "%.*s", dot == NULL ? (int)strlen(file) : (int)(dot - file), file);
+    snprintf(name, DATA_NAME_SIZE, "%.*s", dot == NULL ? (int)strlen(file) : (int)(dot - file), file);
 }
 
-static enum ph_status add_file(const struct lab_game *lab, const char *path, struct ph_error *error) {
-    char name[NAME_SIZE];
+static enum ph_status add_file(const struct data_game *data, const char *path, struct ph_error *error) {
+    char name[DATA_NAME_SIZE];
     char *text = NULL;
     size_t length = 0;
     struct ph_json_document *document = NULL;
     struct ph_error why = {0};
-    name_of(path, name);
+    data_name(path, name);
     PH_TRY(file_read(&text, &length, path, FILE_MAX, error));
     enum ph_status status = ph_json_parse(&document, text, length, &why);
     if (status == PH_OK) {
-        status = lab->add_data(name, ph_json_root(document), &why);
+        status = data->add(name, ph_json_root(document), &why);
     }
     ph_json_document_destroy(document);
     free(text);
     return status == PH_OK ? PH_OK : ph_error_set(error, status, "data", "%s: %s", path, why.message);
 }
 
-enum ph_status lab_data_add(const struct ph_game *game, const char *files, struct ph_error *error) {
-    const struct lab_game *const lab = lab_game_of(game);
+enum ph_status data_add(const struct ph_game *game, const char *files, struct ph_error *error) {
+    const struct data_game *const data = find_game(game);
     char path[PATH_SIZE];
-    if (lab->add_data == NULL) {
+    if (data == NULL) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "data", "%s takes no data from files", game->id);
     }
     for (const char *at = files; at != NULL; at = *at == '\0' ? NULL : at + 1) {
@@ -51,8 +61,14 @@ enum ph_status lab_data_add(const struct ph_game *game, const char *files, struc
         }
         memcpy(path, at, length);
         path[length] = '\0';
-        PH_TRY(add_file(lab, path, error));
+        PH_TRY(add_file(data, path, error));
         at += length;
     }
     return PH_OK;
+}
+
+void data_close(void) {
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        known[i]->close();
+    }
 }
