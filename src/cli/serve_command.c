@@ -4,7 +4,9 @@
 #include "cli/names.h"
 #include "cli/serve_words.h"
 #include "cli/store_path.h"
+#include "qr/qr.h"
 #include "run/data.h"
+#include "run/os.h"
 #include "server/admin/events.h"
 #include "server/notices/notices.h"
 #include "server/server.h"
@@ -40,6 +42,9 @@ struct serve_options {
     const char *notices_ca;
     const char *sendmail;
     const char *mail_from;
+    bool board;
+    const char *game;
+    int64_t players;
     const char *config;
 };
 
@@ -49,6 +54,11 @@ static const struct cli_option options[] = {
     CLI_OPTION(serve_options, listen, CLI_TEXT, .value = "PLACE,…",
                .help = "where to listen: ADDRESS, ADDRESS:PORT or unix:PATH (default: as the other options require)"),
     CLI_OPTION(serve_options, lan, CLI_FLAG, .help = "let private addresses connect, in plain text"),
+    CLI_OPTION(serve_options, board, CLI_FLAG,
+               .help = "make a table around one screen, with hands on phones, and print its links and its code"),
+    CLI_OPTION(serve_options, game, CLI_TEXT, .value = "GAME", .help = "the game of --board (default: rattus)"),
+    CLI_OPTION(serve_options, players, CLI_INTEGER, .value = "N", .low = 1, .high = PH_SEATS_MAX,
+               .help = "number of seats of --board (default: 4, or as many as the game allows)"),
     CLI_OPTION(serve_options, cert, CLI_TEXT, .value = "FILE",
                .help = "let all addresses connect, by TLS with this certificate chain (PEM)"),
     CLI_OPTION(serve_options, key, CLI_TEXT, .value = "FILE", .help = "the certificate's key (PEM)"),
@@ -153,14 +163,55 @@ static void say_where(const struct serve_options *given, const struct server *se
                given->web == NULL ? "This program holds" : "The folder of --web has");
     }
     say_names(server);
-    printf("Ctrl-C stops it.\n");
-    fflush(stdout); // whoever started it waits for the link; an error is reported at the end of the program
+}
+
+// ---- a table around one screen --------------------------------------------------------------------------------------
+
+static void print_code(const char *link) {
+    struct qr qr;
+    struct ph_writer blocks;
+    if (!os_prints_utf8() || !qr_encode(&qr, link)) {
+        return;
+    }
+    ph_writer_init_heap(&blocks);
+    qr_write_blocks(&qr, &blocks);
+    fputs(blocks.failed ? "" : blocks.data, stdout);
+    ph_writer_deinit(&blocks);
+}
+
+static void say_board(const struct server *server, const struct tables_board *board) {
+    char phones[512];
+    printf("The board, for the screen that all see: %s/#/table/%s/board/%s\n", server_url(server), board->table,
+           board->maker);
+    printf("Keep that link to yourself: it also shows the hands of players without a phone.\n");
+    snprintf(phones, sizeof phones, "%s/table/%s", server_url(server), board->table);
+    printf("Phones: %s, or the code %.3s %s at %s\n", phones, board->code, board->code + 3, server_url(server));
+    print_code(phones);
+}
+
+static enum ph_status make_board(const struct serve_options *given, struct server *server, struct tables_board *board,
+                                 struct ph_error *error) {
+    const struct ph_game *const game = given->game == NULL ? ph_game_at(0) : cli_game_named(given->game);
+    if (!given->board) {
+        return given->game == NULL && given->players == 0
+                   ? PH_OK
+                   : ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL, "--game and --players are for --board");
+    }
+    if (game == NULL) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL, "--game: expected rattus or bristol1350, got %s",
+                            given->game);
+    }
+    const int usual = game->players_max < 4 ? game->players_max : 4;
+    const struct tables_board_wish wish = {.game = game->id,
+                                           .players = given->players != 0 ? (int)given->players : usual};
+    return server_make_board(server, &wish, board, error);
 }
 
 static int serve(const struct serve_options *given) {
     struct server_settings settings = settings_of(given);
     const struct notices_settings notices = notices_of(given);
     struct server *server = NULL;
+    struct tables_board board;
     struct ph_error error;
     char path[TUI_PATH_MAX];
     char control[TUI_PATH_MAX] = "";
@@ -173,11 +224,18 @@ static int serve(const struct serve_options *given) {
     status = status == PH_OK ? cli_control_path(control, given->control, path, &error) : status;
     settings.control = control[0] != '\0' ? control : NULL;
     status = status == PH_OK ? server_create(&server, &settings, &error) : status;
+    status = status == PH_OK ? make_board(given, server, &board, &error) : status;
     if (status != PH_OK) {
+        server_destroy(server);
         return refuse(status, &error);
     }
     event_note(&(struct event){.kind = EVENT_START, .url = server_url(server)});
     say_where(given, server);
+    if (given->board) {
+        say_board(server, &board);
+    }
+    printf("Ctrl-C stops it.\n");
+    fflush(stdout); // whoever started it waits for the link; an error is reported at the end of the program
     server_run(server);
     server_destroy(server);
     event_note(&(struct event){.kind = EVENT_STOP});
@@ -231,6 +289,7 @@ const struct cli_command serve_command = {
     .examples =
         "  pesthouse serve\n"
         "  pesthouse serve --lan\n"
+        "  pesthouse serve --lan --board --game bristol --players 6\n"
         "  pesthouse serve --port 443 --cert fullchain.pem --key privkey.pem --origin https://play.example.org\n"
         "  pesthouse serve --behind-proxy 127.0.0.1 --origin https://play.example.org\n"
         "  pesthouse serve --listen unix:/run/pesthouse.sock --behind-proxy unix --origin https://play.example.org\n",

@@ -133,6 +133,11 @@ void server_destroy(struct server *server) {
     free(server);
 }
 
+enum ph_status server_make_board(struct server *server, const struct tables_board_wish *wish,
+                                 struct tables_board *board, struct ph_error *error) {
+    return tables_make_board(server->tables, wish, board, error);
+}
+
 void server_run(struct server *server) {
     net_run(server->net);
 }

@@ -3,7 +3,7 @@
 #ifndef PESTHOUSE_SERVER_SERVER_H
 #define PESTHOUSE_SERVER_SERVER_H
 
-#include "server/tables/tables.h"
+#include "server/tables/make_board.h"
 
 struct server;
 
@@ -17,6 +17,9 @@ struct server_settings {
 // Listens. Texts of the settings must last as long as the server. Fails as net_create does.
 enum ph_status server_create(struct server **made, const struct server_settings *settings, struct ph_error *error);
 void server_destroy(struct server *server); // accepts NULL
+// Makes a table around one screen, before it runs.
+enum ph_status server_make_board(struct server *server, const struct tables_board_wish *wish,
+                                 struct tables_board *board, struct ph_error *error);
 // Runs until a signal.
 void server_run(struct server *server);
 

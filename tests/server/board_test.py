@@ -4,12 +4,13 @@
 
 import json
 import re
+import subprocess
 import tempfile
 import threading
 
 from people import PROGRAM, Player, ask, get, guest, make, post, serve
 
-from server import Server, Socket, request, run, wait_for
+from server import PATIENCE, Server, Socket, free_port, request, run, wait_for
 
 AROUND = {"game": "rattus", "board": True}
 BOARD = "?as=board"
@@ -233,6 +234,35 @@ def test_a_whole_room_comes_from_one_address():
         boards[1].agree(t="start")
         while boards[0].next().get("entry", {}).get("t") != "started":
             pass
+
+
+def test_a_server_makes_the_table_itself():
+    with tempfile.TemporaryDirectory() as folder:
+        store = ["--store", f"{folder}/tables.db", "--port", str(free_port())]
+        with Server(PROGRAM, "serve", *store, "--board", "--game", "bristol", "--players", "6") as server:
+            lines = [server.process.stdout.readline() for _ in range(4)]
+            while "Phones" not in lines[-1]:
+                lines.append(server.process.stdout.readline())
+            link = re.search(rf"(http://127.0.0.1:{server.port})/#/table/([0-9a-f]{{32}})/board/(\S+)$", lines[-3], re.M)
+            phones = re.search(rf"/table/{link.group(2)}, or the code ({LETTERS}{{3}} {LETTERS}{{3}}) at", lines[-1])
+            assert phones, lines
+            anna = joined(server, code=phones.group(1), name="Anna")
+            status, body, _ = post(server, "/session", {"code": link.group(3)})
+            assert status == 200, body
+            board = look(server, anna["table"], json.loads(body))
+            about = board.hello["table"]
+            assert about["settings"]["game"] == "bristol1350" and len(about["seats"]) == 6, about
+            assert about["maker"] == json.loads(body)["person"], about
+            board.agree(t="sit", seat=5, name="Grandma")
+        for wrong, words in (
+            (["--board", "--game", "chess"], "--game: expected rattus or bristol1350, got chess"),
+            (["--board", "--players", "9"], "rattus is for"),
+            (["--players", "2"], "--game and --players are for --board"),
+        ):
+            ended = subprocess.run(
+                [PROGRAM, "serve", *store, *wrong], capture_output=True, text=True, timeout=PATIENCE, check=False
+            )
+            assert ended.returncode == 2 and words in ended.stderr.lower(), (ended.returncode, ended.stderr)
 
 
 def test_the_page_of_the_board():
