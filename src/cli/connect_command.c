@@ -22,6 +22,9 @@ struct connect_options {
     const char *code;
     bool new_code;
     bool watch;
+    bool board;
+    bool hand;
+    const char *join;
     const char *ca;
     bool plain;
     int64_t pace;
@@ -49,13 +52,26 @@ static int connect(const struct connect_options *given, struct client_server *se
                  .bots = given->bots,
                  .options = given->options,
                  .by_days = given->by_days,
-                 .listed = given->listed},
-        .asks = asks,
+                 .listed = given->listed,
+                 .board = given->board},
+        .asks = asks && !given->board,
+        .join = given->join,
+        .part = given->board  ? TUI_ONLINE_BOARD
+                : given->hand ? TUI_ONLINE_HAND
+                              : TUI_ONLINE_WHOLE,
         .watch = given->watch,
         .plain = given->plain || !tui_has_screen(),
         .pace_ms = (int)given->pace,
     };
     return tui_connect(&order);
+}
+
+static enum ph_status check(const struct connect_options *given, struct ph_error *error) {
+    if (given->board && (given->hand || given->join != NULL)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL, "--board shows no hand; leave out %s",
+                            given->hand ? "--hand" : "--join");
+    }
+    return PH_OK;
 }
 
 static int run(const struct cli_command *self, int argc, char **argv) {
@@ -69,7 +85,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     const struct words_language *const language = cli_language(given.lang);
-    enum ph_status status = client_url_read(&server.url, argv[0], &error);
+    enum ph_status status = check(&given, &error);
+    status = status == PH_OK ? client_url_read(&server.url, argv[0], &error) : status;
     status = status == PH_OK ? client_trust_create(&server.trust, given.ca, &error) : status;
     if (status != PH_OK) {
         return refuse(status, &error);
@@ -101,6 +118,11 @@ static const struct cli_option options[] = {
                      .help = MSG("make a new table for play by correspondence, not live")),
     CLI_OPTION(connect_options, listed, CLI_FLAG, .help = MSG("let everybody on the server find a new table")),
     CLI_OPTION(connect_options, watch, CLI_FLAG, .help = MSG("watch, without taking a seat")),
+    CLI_OPTION(connect_options, board, CLI_FLAG,
+               .help = MSG("show the board of a table around one screen, or of a new one, and nobody's hand")),
+    CLI_OPTION(connect_options, hand, CLI_FLAG, .help = MSG("show only your hand and what you are asked")),
+    CLI_OPTION(connect_options, join, CLI_TEXT, .value = "CODE",
+               .help = MSG("take a seat at the table around one screen that shows this code")),
     CLI_OPTION(connect_options, ca, CLI_TEXT, .value = "FILE",
                .help = MSG("trust the certificates in this file, too (PEM)")),
     CLI_OPTION(connect_options, plain, CLI_FLAG,
@@ -129,7 +151,8 @@ const struct cli_command connect_command = {
                    "find your seat again. A lost connection is restored by itself.\n"),
     .examples = "  pesthouse connect http://127.0.0.1:1350\n"
                 "  pesthouse connect https://play.example.org bristol --players 6 --bots noble,noble\n"
-                "  pesthouse connect https://play.example.org/table/ID --name Anna\n",
+                "  pesthouse connect https://play.example.org/table/ID --name Anna\n"
+                "  pesthouse connect http://192.168.0.7:1350 --join 7KQF2M --hand\n",
     .speaks = true,
     .run = run,
 };

@@ -89,6 +89,8 @@ static enum client_end end_of(const struct client_link *link) {
         return CLIENT_END_REMOVED;
     case CLOSE_SENT_AWAY:
         return CLIENT_END_SENT_AWAY;
+    case CLOSE_NOT_THERE:
+        return CLIENT_END_NO_BOARD;
     case CLOSE_NO_TABLE:
         return CLIENT_END_TABLE;
     case CLOSE_PROTOCOL:

@@ -10,7 +10,14 @@
 #include "client/socket.h"
 
 // Codes of a Close frame that only servers of Pesthouse use.
-enum { CLOSE_SIGN_IN = 4001, CLOSE_RELOAD = 4002, CLOSE_REMOVED = 4003, CLOSE_NO_TABLE = 4004, CLOSE_SENT_AWAY = 4005 };
+enum {
+    CLOSE_SIGN_IN = 4001,
+    CLOSE_RELOAD = 4002,
+    CLOSE_REMOVED = 4003,
+    CLOSE_NO_TABLE = 4004,
+    CLOSE_SENT_AWAY = 4005,
+    CLOSE_NOT_THERE = 4006
+};
 
 enum client_news {
     CLIENT_QUIET,
@@ -28,6 +35,7 @@ enum client_end {
     CLIENT_END_TABLE,     // there is no such table
     CLIENT_END_REMOVED,   // the maker of the table has removed the person
     CLIENT_END_SENT_AWAY, // by the people who run the server
+    CLIENT_END_NO_BOARD,  // the table is not around one screen
     CLIENT_END_CERTIFICATE,
     CLIENT_END_REFUSED,   // the server does not let this client in: `socket.status` or `socket.code`
     CLIENT_END_UNREACHED, // the first connection failed

@@ -199,3 +199,56 @@ enum ph_status client_new_code(struct client_code *code, const struct client_ser
     }
     return asked;
 }
+
+// ---- around one screen ----------------------------------------------------------------------------------------------
+
+enum ph_status client_table_code(char code[CLIENT_CODE_SIZE], const struct client_server *server,
+                                 struct ph_error *error) {
+    struct client_answer answer;
+    char path[128];
+    snprintf(path, sizeof path, "/table/%s/code", server->url.table);
+    enum ph_status asked = client_ask(server, "GET", path, NULL, &answer, error);
+    if (asked == PH_OK) {
+        if (answer.status != 200) {
+            client_refusal_read(error, "code", &answer);
+            asked = PH_ERROR_BAD_REQUEST;
+        } else if (!read_text(&answer, "code", code, CLIENT_CODE_SIZE)) {
+            asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no code");
+        }
+        client_answer_deinit(&answer);
+    }
+    return asked;
+}
+
+static void write_join(struct ph_writer *body, const char *code, const char *name) {
+    ph_writer_init_heap(body);
+    ph_json_object_begin(body);
+    ph_json_string(ph_json_key(body, "code"), code);
+    if (name != NULL) {
+        ph_json_string(ph_json_key(body, "name"), name);
+    }
+    ph_json_object_end(body);
+}
+
+enum ph_status client_join(struct client_person *person, struct client_server *server, const char *code,
+                           const char *name, int *status, struct ph_error *error) {
+    struct client_answer answer;
+    struct ph_writer body;
+    const bool is_new = server->token[0] == '\0';
+    *status = 0;
+    write_join(&body, code, is_new ? name : NULL);
+    enum ph_status asked = client_ask(server, "POST", "/join", body.data, &answer, error);
+    ph_writer_deinit(&body);
+    if (asked == PH_OK) {
+        *status = answer.status;
+        if (answer.status != 201) {
+            client_refusal_read(error, "code", &answer);
+        } else if (!read_text(&answer, "name", person->name, sizeof person->name) ||
+                   !read_text(&answer, "table", server->url.table, sizeof server->url.table) ||
+                   (is_new && !read_token(person, &answer))) {
+            asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no seat");
+        }
+        client_answer_deinit(&answer);
+    }
+    return asked;
+}

@@ -28,6 +28,10 @@ enum ph_status client_guest(struct client_person *person, const struct client_se
 // Comes back as the guest of a code. The same; 200: *person is filled in.
 enum ph_status client_come_back(struct client_person *person, const struct client_server *server, const char *code,
                                 int *status, struct ph_error *error);
+// Takes a seat at a table around one screen by its code, as the person whose token `server` has or, without one, as a
+// new guest of that name. The same; 201: *person and the table of `server` are filled in.
+enum ph_status client_join(struct client_person *person, struct client_server *server, const char *code,
+                           const char *name, int *status, struct ph_error *error);
 // Gets a new code of the person whose token `server` has, and the link to it. The same; 201: both are filled in.
 enum { CLIENT_CODE_SIZE = 24, CLIENT_CODE_LINK_SIZE = 400 };
 struct client_code {
@@ -36,5 +40,8 @@ struct client_code {
 };
 enum ph_status client_new_code(struct client_code *code, const struct client_server *server, int *status,
                                struct ph_error *error);
+// Gets the code by which phones join the server's table. PH_ERROR_IO; PH_ERROR_BAD_REQUEST: it has none now.
+enum ph_status client_table_code(char code[CLIENT_CODE_SIZE], const struct client_server *server,
+                                 struct ph_error *error);
 
 #endif

@@ -58,3 +58,14 @@ const char *tui_table_take_back_words(const struct words_language *language) {
     return words_text(language, "In this game you may take back any of your moves, whatever has happened since. The "
                                 "record and the result mention it.");
 }
+
+void tui_table_say_secrets(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct ph_words *const words = ph_words_find(scene->game);
+    const size_t before = writer->length;
+    if (words != NULL) {
+        words->secret_words(scene, writer);
+    }
+    if (writer->length == before) {
+        words_text_line(writer, scene->language, "Everything you know is on the table.");
+    }
+}

@@ -33,6 +33,7 @@ struct tui_table {
     uint64_t seed;
     char options[512];                 // JSON, for a rematch
     const struct words_lesson *lesson; // that is played; NULL: a game
+    bool hand;                         // only what the person holds is shown: the board is on another screen
     bool take_backs;                   // people may take back whatever they did, and the game is marked
     bool box;                          // a printed game: everything is entered, and whoever does sees all (home/home.h)
     bool cut;                          // the end of its journal was missing
@@ -89,6 +90,8 @@ enum tui_turn tui_table_turn(const struct tui_table *table, int *seat);
 
 // The result of the game in words and, in a marked game, that it is one.
 void tui_table_say_result(const struct tui_table *table, const struct words_scene *scene, struct ph_writer *writer);
+// What the viewer holds and nobody else sees, in words.
+void tui_table_say_secrets(const struct words_scene *scene, struct ph_writer *writer);
 // What people are told at the beginning of a marked game.
 const char *tui_table_take_back_words(const struct words_language *language);
 

@@ -56,6 +56,32 @@ static void write_missing(const char *text, const char *shown, struct ph_writer 
     }
 }
 
+void viewer_move_say_secret(struct viewer_past past, const struct words_seats *seats, size_t index, int viewer,
+                            struct ph_writer *writer) {
+    struct viewer_move_seen seen;
+    struct viewer_move_seen hidden;
+    struct ph_event *events = NULL;
+    struct ph_writer own;
+    struct ph_writer shown;
+    ph_writer_init_heap(&own);
+    ph_writer_init_heap(&shown);
+    if (viewer_move_see(past, seats, index, viewer, &seen) && viewer_desk_hide_move(&seen.telling, &hidden, &events)) {
+        viewer_say_telling(&seen.telling, &own);
+        viewer_say_telling(&hidden.telling, &shown);
+    }
+    for (const char *text = own.length > 0 ? own.data : ""; *text != '\0';) {
+        const char *const line = text;
+        const size_t length = line_length(line, &text);
+        if (!has_line(shown.length > 0 ? shown.data : "", line, length)) {
+            ph_write_format(writer, "%.*s\n", (int)length, line);
+        }
+    }
+    writer->failed = writer->failed || own.failed || shown.failed;
+    ph_writer_deinit(&own);
+    ph_writer_deinit(&shown);
+    free(events);
+}
+
 void viewer_desk_write_secret(const struct words_telling *hidden, const char *text, struct ph_writer *writer) {
     struct ph_writer words;
     ph_writer_init_heap(&words);

@@ -38,6 +38,9 @@ bool viewer_move_see(struct viewer_past past, const struct words_seats *seats, s
 void viewer_say_telling(const struct words_telling *telling, struct ph_writer *writer);
 void viewer_move_say(struct viewer_past past, const struct words_seats *seats, size_t index, int viewer,
                      struct ph_writer *writer);
+// Only those of its lines that nobody else could read (desk_secret.c).
+void viewer_move_say_secret(struct viewer_past past, const struct words_seats *seats, size_t index, int viewer,
+                            struct ph_writer *writer);
 // The place on the board of move `index`, or −1.
 int viewer_move_place(struct viewer_past past, const struct words_seats *seats, size_t index);
 // The index after the last move of `seat`, where the news for it begin.

@@ -90,9 +90,10 @@ static void write_choice(const struct tui_asking *asking, const struct words_cho
         end_paragraph(writer);
         words->place_words(&asking->scene, (unsigned)choice->place, writer);
     }
-    if (asking->ui->table->board != NULL) {
+    const struct ph_board *const board = ph_board_find(asking->ui->table->game); // also where none is drawn
+    if (board != NULL) {
         end_paragraph(writer);
-        tui_board_odds(asking->ui->table->board, &asking->scene, words, writer);
+        tui_board_odds(board, &asking->scene, words, writer);
     }
 }
 

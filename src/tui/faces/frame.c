@@ -108,11 +108,12 @@ static void draw_title(const struct tui_ui *ui, const struct words_scene *scene,
     tui_canvas_text(canvas, start, rect.row, rect.columns - start, status, TUI_INK_BAR, 0);
 }
 
-// A game without a board: its position in words.
-static void draw_words(const struct words_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
+// A game without a board: its position in words, or what the person holds.
+static void draw_words(const struct tui_table *table, const struct words_scene *scene, struct tui_canvas *canvas,
+                       struct tui_rect rect) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    words_plain_position(scene, &writer);
+    (table->hand ? tui_table_say_secrets : words_plain_position)(scene, &writer);
     tui_canvas_wrapped(canvas, rect, 0, writer.data, TUI_INK_PLAIN, 0);
     ph_writer_deinit(&writer);
 }
@@ -131,9 +132,9 @@ void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const st
     if (board != NULL) {
         board->draw(scene, marks, canvas, layout.board);
     } else {
-        draw_words(scene, canvas, layout.board);
+        draw_words(ui->table, scene, canvas, layout.board);
     }
-    if (layout.wide) {
+    if (layout.wide && !ui->table->hand) {
         for (int row = 1; row < canvas->rows - 1; row++) {
             tui_canvas_put(canvas, layout.panel.column - 1, row, 0x2502, TUI_INK_FAINT, 0);
         }
@@ -143,7 +144,7 @@ void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const st
     struct tui_panel shown = *panel;
     shown.language = scene->language;
     shown.notice = ui->notice;
-    shown.log = &ui->log;
+    shown.log = ui->table->hand ? NULL : &ui->log;
     tui_panel_draw(&shown, canvas, layout.panel, layout.wide);
     draw_keys(panel, canvas, layout.keys);
 }

@@ -61,7 +61,7 @@ int tui_game_catch_up(struct tui_ui *ui) {
     while (ui->shown < count) {
         const size_t lines = ui->log.told_count;
         ui->shown++;
-        if (ui->skipping || ui->pace_ms == 0) {
+        if (ui->skipping || ui->pace_ms == 0 || ui->table->hand) {
             continue;
         }
         viewer_log_update(&ui->log, tui_table_past(ui->table, ui->viewer), &ui->table->seats, ui->viewer, ui->shown);

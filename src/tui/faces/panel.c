@@ -218,7 +218,7 @@ void tui_panel_draw(const struct tui_panel *panel, struct tui_canvas *canvas, st
         draw_typed(panel, canvas, rest);
     } else if (panel->question != NULL) {
         draw_question(panel, canvas, rest, wide);
-    } else if (!wide) {
+    } else if (!wide && panel->log != NULL) {
         tui_log_draw_tail(panel->log, canvas, rest);
     }
 }

@@ -56,7 +56,9 @@ void tui_plain_welcome(const struct tui_plain *plain) {
     if (table->box) {
         tui_box_welcome(plain);
     }
-    tui_plain_log(plain, 0);
+    if (!table->hand) {
+        tui_plain_log(plain, 0);
+    }
 }
 
 void tui_plain_position(const struct tui_plain *plain) {
@@ -65,7 +67,7 @@ void tui_plain_position(const struct tui_plain *plain) {
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
-    words_say_position(&scene, &writer);
+    (plain->table->hand ? tui_table_say_secrets : words_say_position)(&scene, &writer);
     fputc('\n', plain->out);
     tui_print_text(plain->out, writer.data);
     ph_writer_deinit(&writer);
@@ -77,12 +79,7 @@ void tui_plain_secrets(const struct tui_plain *plain) {
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
-    if (plain->table->words != NULL) {
-        plain->table->words->secret_words(&scene, &writer);
-    }
-    if (writer.length == 0) {
-        words_text_line(&writer, scene.language, "Everything you know is on the table.");
-    }
+    tui_table_say_secrets(&scene, &writer);
     tui_print_text(plain->out, writer.data);
     ph_writer_deinit(&writer);
 }
@@ -115,8 +112,8 @@ void tui_plain_tell(struct tui_plain *plain) {
     for (; plain->told < count; plain->told++) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
-        viewer_move_say(tui_table_past(plain->table, plain->viewer), &plain->table->seats, plain->told, plain->viewer,
-                        &writer);
+        (plain->table->hand ? viewer_move_say_secret : viewer_move_say)(
+            tui_table_past(plain->table, plain->viewer), &plain->table->seats, plain->told, plain->viewer, &writer);
         tui_print_text(plain->out, writer.data);
         ph_writer_deinit(&writer);
     }
@@ -201,7 +198,7 @@ void tui_plain_all(const struct tui_plain *plain, const char *begun) {
 
 void tui_plain_odds(const struct tui_plain *plain, const char *place) {
     const struct ph_words *const words = plain->table->words;
-    const struct ph_board *const board = plain->table->board;
+    const struct ph_board *const board = ph_board_find(plain->table->game);
     union ph_state_storage view;
     struct words_scene scene;
     struct ph_writer writer;

@@ -108,6 +108,28 @@ static int come_back(struct visit *visit) {
     return keep(visit);
 }
 
+// Takes a seat by the code of a table, as who one is there or, also where the server has forgotten that, a new guest.
+static int join(struct visit *visit) {
+    const char *const name = visit->order->name != NULL ? visit->order->name : usual_name();
+    struct ph_error error;
+    int answered;
+    enum ph_status status = client_join(&visit->person, visit->server, visit->order->join, name, &answered, &error);
+    if (status == PH_OK && answered == 401) {
+        visit->server->token[0] = '\0';
+        status = client_join(&visit->person, visit->server, visit->order->join, name, &answered, &error);
+    }
+    if (status != PH_OK) {
+        return cannot_connect(visit, &error);
+    }
+    if (answered != 201) {
+        tui_print_line(stderr, visit->order->language,
+                       "pesthouse connect: the server does not let you join with this code: {why}",
+                       TEXT(why, error.message));
+        return TUI_EXIT_FAILED;
+    }
+    return keep(visit);
+}
+
 static int become_somebody(struct visit *visit) {
     find_file(visit);
     if (visit->order->code != NULL) {
@@ -117,7 +139,10 @@ static int become_somebody(struct visit *visit) {
     }
     const bool known = visit->people[0] != '\0' &&
                        client_person_find(&visit->person, visit->people, visit->server->url.origin, visit->order->name);
-    const int code = known ? TUI_EXIT_OK : become_guest(visit);
+    if (known) {
+        memcpy(visit->server->token, visit->person.token, sizeof visit->server->token);
+    }
+    const int code = visit->order->join != NULL ? join(visit) : known ? TUI_EXIT_OK : become_guest(visit);
     memcpy(visit->server->token, visit->person.token, sizeof visit->server->token);
     return code;
 }
@@ -286,7 +311,8 @@ static enum tui_plain_end play(const struct visit *visit, struct tui_online *onl
 static int visit_table(struct visit *visit, bool *again) {
     struct tui_online online;
     int code = TUI_EXIT_OK;
-    tui_online_open(&online, visit->server, visit->person.name, visit->order->language, visit->order->watch);
+    tui_online_open(&online, visit->server, visit->person.name, visit->order->language, visit->order->watch,
+                    visit->order->part);
     online.link.ever = visit->met; // then it comes back, too
     const enum tui_plain_end end = play(visit, &online);
     signals_ask_first(false);

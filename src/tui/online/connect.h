@@ -5,6 +5,7 @@
 #define PESTHOUSE_TUI_ONLINE_CONNECT_H
 
 #include "client/server.h"
+#include "tui/online/online.h"
 #include "tui/online/start.h"
 #include "words/language.h"
 
@@ -17,6 +18,8 @@ struct tui_connect_order {
     struct tui_online_wish wish;  // the table to be made, if the server's address names none
     bool asks;                    // listed tables are shown first; on the full screen, what a new one is to be
     bool watch;                   // look on
+    const char *join;             // the code of a table around one screen, to take a seat by; NULL: none
+    enum tui_online_part part;    // that is shown
     bool plain;
     int pace_ms;
 };

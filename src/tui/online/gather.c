@@ -12,6 +12,7 @@ enum { TEXT_MAX = 3000, KEYS_MAX = 200, KEYS_COLUMNS = 74, BOTS_MAX = 24 };
 static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
     const struct tui_online *const online = ui->table->online;
     tui_online_say_link(online, writer);
+    tui_online_say_joining(online, writer);
     ph_write_char(writer, '\n');
     struct ph_writer seats;
     ph_writer_init_heap(&seats);

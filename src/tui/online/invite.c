@@ -6,6 +6,7 @@
 #include "tui/terminal/box.h"
 
 #include <assert.h>
+#include <stdio.h>
 
 enum { LINK_MAX = 512 };
 
@@ -23,6 +24,40 @@ void tui_online_say_link(const struct tui_online *online, struct ph_writer *writ
     words_line(writer, online->language, "Send this to the other players: {url}/table/{table}",
                TEXT(url, online->server->url.origin), TEXT(table, online->server->url.table));
 }
+
+// ---- around one screen ----------------------------------------------------------------------------------------------
+
+// Whether somebody with a phone can take a seat, as far as can be seen.
+static bool has_room(const struct ph_table_seen *table) {
+    bool room = table->phase == PH_SEEN_GATHERING && ph_table_seen_open_seat(table) >= 0;
+    for (int seat = 0; seat < table->count; seat++) {
+        room = room || (table->seats[seat].board && !table->seats[seat].resigned);
+    }
+    return room && table->board && table->phase != PH_SEEN_OVER;
+}
+
+void tui_online_find_code(struct tui_online *online) {
+    if (online->part != TUI_ONLINE_BOARD || online->code[0] != '\0' || !has_room(&online->viewer.table)) {
+        return;
+    }
+    char code[CLIENT_CODE_SIZE];
+    struct ph_error error;
+    if (client_table_code(code, online->server, &error) != PH_OK) {
+        ph_write_format(&online->said, "%s\n", error.message);
+        return;
+    }
+    (void)snprintf(online->code, sizeof online->code, "%.3s %.3s", code, code + 3);
+    tui_online_say_joining(online, &online->said);
+}
+
+void tui_online_say_joining(const struct tui_online *online, struct ph_writer *writer) {
+    if (online->code[0] != '\0' && has_room(&online->viewer.table)) {
+        words_line(writer, online->language, "Phones join with the code {code} at {url}.", TEXT(code, online->code),
+                   TEXT(url, online->server->url.origin));
+    }
+}
+
+// ---- the link -------------------------------------------------------------------------------------------------------
 
 void tui_online_say_code(const struct words_language *language, const char *link, struct ph_writer *writer) {
     struct qr qr;

@@ -26,7 +26,7 @@ static void begin(struct tui_online *online) {
     online->table.past = viewer_past_of_table(&online->viewer);
     online->table.game = game;
     online->table.words = ph_words_find(game);
-    online->table.board = ph_board_find(game);
+    online->table.board = online->table.hand ? NULL : ph_board_find(game);
     online->table.players = game->players(&online->viewer.moves.view);
     online->began = true;
 }
@@ -115,6 +115,7 @@ static void take_entry(struct tui_online *online, struct ph_json message) {
         return;
     }
     tui_online_note_barred(online, entry);
+    tui_online_find_code(online);
     if (may_be_own(online, entry)) {
         online->sits_unsaid = true;
     } else {
@@ -131,6 +132,7 @@ static void take_told(struct tui_online *online, struct ph_json message) {
         online->lost = false;
         online->sits_unsaid = false; // hello says it
         if (follow(online, message) && !online->greeted) {
+            tui_online_find_code(online);
             arrive(online);
         }
     } else if (ph_json_is(kind, "entry")) {

@@ -6,6 +6,7 @@
 
 #include "client/link.h"
 #include "client/notices.h"
+#include "client/people.h"
 #include "tui/table.h"
 #include "viewer/viewer.h"
 #include "words/table.h"
@@ -19,7 +20,16 @@ struct tui_online_person {
     bool guest;
 };
 
+// What of a table is shown here.
+enum tui_online_part {
+    TUI_ONLINE_WHOLE,
+    TUI_ONLINE_BOARD, // what all may see, who is asked, and the code for phones
+    TUI_ONLINE_HAND,  // what the board does not show
+};
+
 struct tui_online {
+    enum tui_online_part part;
+    char code[CLIENT_CODE_SIZE]; // for phones, in two groups; "": not known yet
     const struct words_language *language;
     const struct client_server *server;
     const char *name; // one's own there
@@ -50,7 +60,7 @@ struct tui_online {
 
 // Begins to connect. `server` has the table, and the person's token or none.
 void tui_online_open(struct tui_online *online, const struct client_server *server, const char *name,
-                     const struct words_language *language, bool watches);
+                     const struct words_language *language, bool watches, enum tui_online_part part);
 void tui_online_close(struct tui_online *online);
 
 // Takes in what has come. Once the connection has ended for good, `ended` is true and link.end says why.
@@ -159,6 +169,10 @@ bool tui_online_choose_notices(const struct tui_online *online, bool wanted, str
 void tui_online_say_link(const struct tui_online *online, struct ph_writer *writer);
 // A link as a QR code, or why there is none.
 void tui_online_say_code(const struct words_language *language, const char *link, struct ph_writer *writer);
+// Asks the server for the code by which phones join, until it is known. A line with it while somebody can; none at
+// other tables, or in other parts.
+void tui_online_find_code(struct tui_online *online);
+void tui_online_say_joining(const struct tui_online *online, struct ph_writer *writer);
 void tui_online_say_invitation(const struct tui_online *online, struct ph_writer *writer);
 
 #endif

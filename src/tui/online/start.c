@@ -44,6 +44,9 @@ void tui_online_wish_write(const struct tui_online_wish *wish, struct ph_writer 
     }
     ph_json_bool(ph_json_key(writer, "by_days"), wish->by_days);
     ph_json_bool(ph_json_key(writer, "listed"), wish->listed);
+    if (wish->board) {
+        ph_json_bool(ph_json_key(writer, "board"), true);
+    }
     ph_json_object_end(writer);
 }
 

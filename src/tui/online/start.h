@@ -14,6 +14,7 @@ struct tui_online_wish {
     const char *options; // JSON; NULL: as usual
     bool by_days;
     bool listed;
+    bool board; // around one screen
 };
 
 // Writes the request that makes such a table.

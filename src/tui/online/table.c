@@ -83,17 +83,22 @@ static const struct tui_way way_online = {
 };
 
 void tui_online_open(struct tui_online *online, const struct client_server *server, const char *name,
-                     const struct words_language *language, bool watches) {
+                     const struct words_language *language, bool watches, enum tui_online_part part) {
     char form[80];
-    *online = (struct tui_online){
-        .language = language, .server = server, .name = name, .watches = watches, .viewer.table.seat = PH_ONLOOKER};
+    *online = (struct tui_online){.part = part,
+                                  .language = language,
+                                  .server = server,
+                                  .name = name,
+                                  .watches = watches || part == TUI_ONLINE_BOARD,
+                                  .viewer.table.seat = PH_ONLOOKER};
     ph_writer_init_heap(&online->said);
     online->table = (struct tui_table){.way = &way_online,
                                        .online = online,
                                        .said = &online->said,
                                        .own = PH_ONLOOKER,
+                                       .hand = part == TUI_ONLINE_HAND,
                                        .seats = words_onlookers(language)};
-    snprintf(form, sizeof form, "?form=packed&build=%s", ph_table_build);
+    snprintf(form, sizeof form, "?%sform=packed&build=%s", part == TUI_ONLINE_BOARD ? "as=board&" : "", ph_table_build);
     client_link_open(&online->link, server, server->url.table, form);
 }
 

@@ -170,6 +170,9 @@ void tui_online_say_end(const struct tui_online *online, struct ph_writer *write
     case CLIENT_END_SENT_AWAY:
         words_text_line(writer, online->language, "The people who run this server have sent you away.");
         break;
+    case CLIENT_END_NO_BOARD:
+        words_text_line(writer, online->language, "This table is not played around one screen.");
+        break;
     case CLIENT_END_REMOVED:
         words_text_line(writer, online->language, "The player who made this table has removed you from it.");
         break;

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A table around one screen in terminals: `pesthouse connect --board`, and `--join` and `--hand` for its players."""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "tests/server"), str(ROOT / "tests/support")]
+
+from connect_screen_test import connect, type_keys  # noqa: E402
+from connect_test import CHOICE, Person  # noqa: E402
+from people import PROGRAM, guest, make, serve  # noqa: E402
+from terminal import ENTER  # noqa: E402
+
+from server import PATIENCE, run  # noqa: E402
+
+SECRETS = ("Your remedies", "Your symptoms", "You ")
+PUBLIC = ("Carts, in race order", "The dice:", "Rolled:", "Ben rerolled", "Round 1")
+
+
+def code_on(board):
+    board.expect(r"Phones join with the code [0-9A-Z]{3} [0-9A-Z]{3} at http://127")
+    return re.search(r"code (\w{3}) (\w{3})", board.text).groups()
+
+
+def enter(person):
+    """Takes the choice under the cursor, once the screen asks."""
+    person.wait("arrows, Enter")
+    type_keys(person, ENTER)
+
+
+def test_a_board_and_two_hands():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        with Person(folder, "Board", home, "bristol", "--players", "2", "--board") as board:
+            code = "".join(code_on(board))
+            link = re.search(r"http://\S+/table/[0-9a-f]{32}", board.text).group()
+            television = connect(folder, "TV", link, "--board")
+            television.wait(f"Phones join with the code {code[:3]} {code[3:]}")
+            with Person(folder, "Anna", home, "--join", f"{code[:3]}-{code[3:]}".lower(), "--hand") as anna:
+                anna.expect(r"says that you are ready")
+                anna.type("ready")
+                ben = connect(folder, "Ben", home, "--join", code, "--hand")
+                ben.wait("B Ben (guest)")
+                type_keys(ben, "r")
+                television.wait("B Ben (guest, ready)")
+                assert "Phones join" not in television.screen.text(), television.screen.text()
+                board.type("start")
+                anna.expect(r"Your symptoms: [1-5] and [1-5]")
+                anna.expect(CHOICE)
+                ben.wait("Your symptoms: ")
+                anna.type("draw")
+                anna.expect(r"You drew [A-Z]")
+                board.expect(r"Anna drew ")
+                anna.expect(CHOICE)
+                anna.type("end")
+                enter(ben)
+                television.wait("Ben's turn")
+                for text in (board.text, television.screen.text()):
+                    assert not any(secret in text for secret in SECRETS), text
+                for text in (anna.text, ben.screen.text()):
+                    assert not any(public in text for public in PUBLIC), text
+                type_keys(ben, "l")
+                ben.wait("Round 1")  # the whole story is a key away
+            for screen in (ben, television):
+                screen.close()
+
+
+def test_what_cannot_be_is_said():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        table = make(server, guest(server, "Host")["token"], game="rattus", seats=["open", "rules"])
+        for arguments, status, words in (
+            ([f"{home}/table/{table}", "--board"], 1, "This table is not played around one screen."),
+            ([home, "--join", "ABCDEF"], 1, "the server does not let you join with this code: no table has this code"),
+            ([home, "--join", "ABC"], 1, "expected six letters and digits"),
+            ([home, "--board", "--hand"], 2, "--board shows no hand; leave out --hand"),
+        ):
+            ended = subprocess.run(
+                [PROGRAM, "connect", *arguments, "--plain", "--name", "Anna"],
+                env={"XDG_STATE_HOME": folder, "LANGUAGE": "en"},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                timeout=PATIENCE,
+                check=False,
+            )
+            assert ended.returncode == status and words in ended.stdout, (arguments, ended.returncode, ended.stdout)
+
+
+if __name__ == "__main__":
+    run(globals())
