@@ -2,7 +2,7 @@
 // What of the board of Rattus needs no browser: where pieces lie, which ones move, and where arrow keys lead.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contentsOf } from "../src/games/rattus/board/contents.ts";
+import { contentsAfar, contentsOf } from "../src/games/rattus/board/contents.ts";
 import { commonTo, flightsBetween } from "../src/games/rattus/board/flights.ts";
 import { neighbourOf } from "../src/games/hits.ts";
 import { byRegion } from "../src/games/rattus/board/ravage.ts";
@@ -79,6 +79,24 @@ test("the pieces of six seats and all boxes lie in the room of their region, apa
         } of placed.slice(0, i)) {
             assert.ok(Math.hypot(ox - x, oy - y) >= 30, `piece ${i} at ${x}, ${y} is on one at ${ox}, ${oy}`);
         }
+    }
+});
+
+test("seen from afar pieces are large, a seat's cubes are one, and an open token lies under the others", () => {
+    const [least, disc] = [48, 36];
+    const six = [3, 3, 3, 12, 1, 9].map((gallia) => ({ gallia }));
+    const view = { ...viewWith({ cubes: six, plague: "gallia", bishops: ["gallia"] }), nuns: ["gallia", "gallia"] };
+    view.rats.gallia = [{}, { up: true, face: null }, {}];
+    const placed = contentsAfar(view, "gallia", material, least);
+    assert.deepEqual(
+        placed.map(({ piece: { kind, count } }) => `${kind} ${count ?? ""}`.trim()),
+        ["rat", "rat", "rat", "plague", "nun 2", "bishop 1", ...[3, 3, 3, 12, 1, 9].map((count) => `cubes ${count}`)],
+    );
+    assert.equal(placed[0].piece.up, true);
+    for (const { at, scale } of placed) {
+        assert.ok(scale * disc >= least, `a piece is ${scale * disc} units wide`);
+        assert.ok(Math.abs(at[0]) + (scale * disc) / 2 <= map.room[0] / 2 + 10, `a piece lies at ${at}`);
+        assert.ok(Math.abs(at[1]) <= map.room[1] / 2, `a piece lies at ${at}`);
     }
 });
 

@@ -14,10 +14,16 @@ export interface EndingProps {
     children?: ComponentChildren;
 }
 
+export interface BoardProps {
+    table: Table;
+    /** People see it from the other end of a room. */
+    afar?: boolean;
+}
+
 /** The parts of a table's page that a game draws. */
 export interface GameParts {
     Players: ComponentType<{ table: Table }>;
-    Board: ComponentType<{ table: Table }>;
+    Board: ComponentType<BoardProps>;
     /** What stays in view beside the board: characters, one's own hand. */
     Cards: ComponentType<{ table: Table }>;
     /** What one looks up now and then, before the log. */

@@ -6,7 +6,7 @@ import { type Ahead, offersOf } from "../../../table/ahead.ts";
 import { moved } from "../../../ui/svg.ts";
 import { Hits } from "../../hits.ts";
 import { Player } from "../../player.ts";
-import { contentsOf, type Placed } from "./contents.ts";
+import { contentsAfar, contentsOf, type Placed } from "./contents.ts";
 import { drawGround, type Ground } from "./ground.ts";
 import { map } from "./map.ts";
 import type { Material } from "./material.ts";
@@ -30,6 +30,7 @@ export interface BoardHost {
     point: (place: string | null) => void; // somebody points at a region, or no longer does
     moving: (moves: boolean) => void; // pieces are on their way, or rest
     supplyOf: SupplyOf;
+    afar?: boolean; // people see it from the other end of a room
 }
 
 function drawPlaced({ piece, at, scale }: Placed): SVGGElement {
@@ -47,6 +48,11 @@ function drawWalls(view: View): SVGGElement[] {
         return wall;
     });
 }
+
+// Seen from afar, so many pieces or letters stand above each other on the whole board: on one of 1080 pixels a piece has
+// 40 and a letter 28.
+const FAR_PIECES = 26.5;
+const FAR_LETTERS = 38;
 
 export class Board {
     readonly ground: Ground;
@@ -80,6 +86,10 @@ export class Board {
                 ? playStep(running, step, material.faces, supplyOf)
                 : this.ravage(step.ravaged, () => playRavaged(running, step, material.faces)),
         );
+        if (host.afar === true) {
+            this.ground.svg.classList.add("afar");
+            this.ground.svg.style.setProperty("--letter", `${this.ground.height / FAR_LETTERS}px`);
+        }
         host.element.append(this.ground.svg);
         this.draw(view);
         this.describe();
@@ -142,7 +152,7 @@ export class Board {
     private draw(view: View): void {
         this.view = view;
         for (const [place, pieces] of this.ground.pieces) {
-            const contents = contentsOf(view, place, this.material);
+            const contents = this.contentsOf(view, place);
             const key = JSON.stringify(contents);
             if (this.drawn.get(place) !== key) {
                 this.drawn.set(place, key);
@@ -150,6 +160,12 @@ export class Board {
             }
         }
         this.ground.walls.replaceChildren(...drawWalls(view));
+    }
+
+    private contentsOf(view: View, place: string): Placed[] {
+        return this.host.afar === true
+            ? contentsAfar(view, place, this.material, this.ground.height / FAR_PIECES)
+            : contentsOf(view, place, this.material);
     }
 
     private isAt(choice: Choice, place: string): boolean {

@@ -13,6 +13,11 @@ const NAME_HEIGHT = 30;
 const ROW = PIECE + 2;
 const COUNTED_SCALE = 0.92; // of cubes with a number, to keep them apart
 
+const FAR_ROWS = 3;
+const DISC = 36; // the smallest piece, a token, is so wide
+const FIGURE_SCALE = 1.15; // they are slender
+const OPEN_SCALE = 3; // of a token that lies open, seen from afar: what is printed on it is small
+
 export interface Placed {
     piece: Piece;
     at: Point; // from the middle of the room
@@ -100,6 +105,35 @@ export function contentsOf(view: View, place: string, material: Material): Place
     const height = Math.min(ROW, (map.room[1] - NAME_HEIGHT + 8) / Math.max(1, rows.length));
     const top = NAME_HEIGHT - map.room[1] / 2;
     return rows.flatMap(({ row, step }, i) => placeRow(row, top + height * (i + 0.5), step, height));
+}
+
+// The same, seen from afar: a seat's cubes are one piece with their number on it, and no piece is smaller than `least`.
+// Where there is no room for that they lie on each other, row by row. A token that is open lies under all others.
+export function contentsAfar(view: View, place: string, material: Material, least: number): Placed[] {
+    const cubes = cubesIn(view, place).map((piece) => ({ ...piece, afar: true }));
+    const tokens = tokensIn(view, place, material);
+    const isOpen = (piece: Piece): boolean => piece.kind === "rat" && piece.up;
+    const open = tokens.filter(isOpen);
+    const others = tokens.filter((piece) => !isOpen(piece));
+    const [width, scale] = [map.room[0], Math.max(1, least / DISC)];
+    const size = PIECE * scale;
+    const perRow = Math.max(1, Math.floor(width / size));
+    const apart = [...rowsOf(others, perRow), ...rowsOf(cubes, perRow)];
+    const all = [...others, ...cubes];
+    const rows = apart.length <= FAR_ROWS ? apart : rowsOf(all, Math.max(perRow, Math.ceil(all.length / FAR_ROWS)));
+    const [top, bottom] = [NAME_HEIGHT - map.room[1] / 2, map.room[1] / 2];
+    const down = Math.min(size, (bottom - top) / Math.max(1, rows.length));
+    const first = open.length > 0 ? bottom - down * (rows.length - 0.5) : top + down / 2;
+    return [
+        ...open.map((piece): Placed => ({ piece, at: [0, (top + bottom) / 2], scale: OPEN_SCALE })),
+        ...rows.flatMap((row, i) => {
+            const step = Math.min(size, (width - size) / Math.max(1, row.length - 1));
+            return row.map((piece, k): Placed => {
+                const larger = piece.kind === "cubes" || piece.kind === "rat" ? 1 : FIGURE_SCALE;
+                return { piece, at: [(k - (row.length - 1) / 2) * step, first + down * i], scale: scale * larger };
+            });
+        }),
+    ];
 }
 
 // A region close up: tokens with the faces that one knows, then the cubes of each seat.

@@ -14,6 +14,7 @@ export interface Ground {
     regions: Map<string, Spot>;
     walls: SVGGElement;
     above: SVGGElement; // for pieces on their way
+    height: number;
 }
 
 function coasts(regions: string[]): SVGElement[] {
@@ -109,5 +110,5 @@ export function drawGround(inUse: string[], material: Material): Ground {
         picture,
         svg("g", { class: "hits" }, ...drawn.map(({ hit }) => hit)),
     );
-    return { svg: root, pieces, regions, walls, above };
+    return { svg: root, pieces, regions, walls, above, height };
 }

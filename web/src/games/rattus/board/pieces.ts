@@ -14,7 +14,7 @@ export interface Marks {
 }
 
 export type Piece =
-    | ({ kind: "cubes"; seat: number; count: number } & Marks)
+    | ({ kind: "cubes"; seat: number; count: number; afar?: boolean } & Marks)
     | { kind: "rat"; start: boolean; up: boolean; face: Face | null; seen: number[] }
     | { kind: "plague" }
     | { kind: "nun"; count: number }
@@ -25,24 +25,29 @@ function text(x: number, y: number, words: string, name: string): SVGTextElement
     return svg("text", { x, y, class: name }, words);
 }
 
-export function seatPiece(seat: number): SVGGElement {
+function seatWith(seat: number, words: string): SVGGElement {
     return svg(
         "g",
         { class: `seat seat-${seat}` },
         cast("path", { d: SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]! }),
         svg("path", { d: SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]! }),
-        text(0, 9, seatLetter(seat), "letter"),
+        text(0, 9, words, "letter"),
     );
 }
+
+export const seatPiece = (seat: number): SVGGElement => seatWith(seat, seatLetter(seat));
 
 function mark(kind: string, outline: string, x: number, y: number): SVGPathElement {
     return svg("path", { class: `mark ${kind}`, d: outline, transform: moved(x, y) });
 }
 
-// Several cubes are one with a number beside it, on a card that holds both together.
-function cubes({ seat, count, potions, diplomats }: Extract<Piece, { kind: "cubes" }>): SVGGElement {
+// Several cubes are one with a number beside it, on a card that holds both together; seen from afar it stands on the
+// cube.
+function cubes({ seat, count, potions, diplomats, afar = false }: Extract<Piece, { kind: "cubes" }>): SVGGElement {
     const group = svg("g", { class: `seat-${seat}` });
-    if (count > 1) {
+    if (count > 1 && afar) {
+        group.append(seatWith(seat, String(count)));
+    } else if (count > 1) {
         const [right, name] = count < 10 ? [39, "count"] : [44, "count many"];
         group.append(
             svg("path", { class: "card", d: `M0-16h${right - 6}q6 0 6 6v20q0 6-6 6H0z` }),
