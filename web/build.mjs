@@ -145,6 +145,12 @@ function putManifest(code, texts) {
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
+/** A style with all that it imports. */
+async function putStyle(path) {
+    const { outputFiles } = await build({ ...shared, entryPoints: [join(source, path)] });
+    return put(basename(path), outputFiles[0].contents);
+}
+
 const putSource = (name) => put(name, readFileSync(join(source, name)));
 const notices = readNotices(join(source, "../.."));
 const icons = { icon: putSource("icon.svg"), full: putSource("icon_full.svg"), touch: putSource("icon_touch.png") };
@@ -157,13 +163,13 @@ const files = {
     puzzles: putPuzzles(),
     called: putSource("icon_called.svg"),
     licences: put("licences.json", JSON.stringify(notices)),
+    around: await putStyle("around/around.css"),
 };
 [files.worker] = await putScript("module/worker.ts", files);
-const style = await build({ ...shared, entryPoints: [join(source, "style.css")] });
 const [main, ...parts] = await putScript("main.tsx", files);
 const names = {
     MODULE: files.module,
-    STYLE: put("style.css", style.outputFiles[0].contents),
+    STYLE: await putStyle("style.css"),
     MAIN: main,
     PARTS: parts.map((name) => `<link rel="modulepreload" href="${name}">\n`).join(""),
     ICON: icons.icon,

@@ -6,15 +6,14 @@
 // PH_GAMES=200: how many (4)
 import { execFileSync, spawn } from "node:child_process";
 import { Cable } from "./cable.mjs";
+import { Person, pick, pressButton } from "./person.mjs";
 import {
     checkWidth,
     clickChoice,
-    keepSettings,
     must,
     openDrawer,
     newDice,
     newStore,
-    noteWrong,
     offerOf,
     PATIENCE_MS,
     press,
@@ -36,93 +35,6 @@ async function serve(...more) {
 const portOf = (url) => new URL(url).port;
 
 // ---- people -----------------------------------------------------------------------------------------------------
-
-/** What a browser does that it should not; what a cut, a kill or a lost cookie makes it say is no fault. */
-const excused = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection to|status of 401/;
-
-/** Everything that scripts can store: databases, settings, and the service worker's files but those of the build. */
-async function stored() {
-    const done = (request) =>
-        new Promise((resolve, reject) => {
-            request.onsuccess = () => resolve(request.result);
-            request.onerror = () => reject(request.error);
-        });
-    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-    for (const { name } of await indexedDB.databases()) {
-        const database = await done(indexedDB.open(name));
-        for (const store of database.objectStoreNames) {
-            texts.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())));
-        }
-        database.close();
-    }
-    for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-            const isOfBuild = /\.([0-9a-f]{12}|[0-9A-Z]{8})\.\w+$/.test(request.url);
-            texts.push(request.url, isOfBuild ? "" : await (await cache.match(request)).text());
-        }
-    }
-    return texts.join("\n");
-}
-
-class Person {
-    static async come(browser, width, path, { locale = "en-GB", settings = {} } = {}) {
-        const person = new Person();
-        person.context = await browser.newContext({
-            viewport: { width, height: 800 },
-            locale,
-            reducedMotion: "reduce",
-        });
-        person.context.setDefaultTimeout(PATIENCE_MS);
-        await person.context.addInitScript(keepSettings, settings);
-        person.wrong = [];
-        person.received = [];
-        person.page = await person.open(path);
-        return person;
-    }
-
-    async open(url) {
-        const page = await this.context.newPage();
-        noteWrong(page, this.wrong);
-        page.on("console", (message) => excused.test(message.text()) || this.wrong.push(`console: ${message.text()}`));
-        page.on("pageerror", (error) => this.wrong.push(`error: ${error.message}`));
-        page.on("websocket", (socket) =>
-            socket.on("framereceived", ({ payload }) => this.received.push(String(payload))),
-        );
-        page.on("response", async (response) => {
-            if (/json/.test(response.headers()["content-type"] ?? "") && !/\.json$/.test(response.url())) {
-                this.received.push(await response.text().catch(() => ""));
-            }
-        });
-        await page.goto(url);
-        return page;
-    }
-
-    /** Notes what the browser has stored, as something that was received. */
-    async noteStored() {
-        this.received.push(`stored ${await this.page.evaluate(stored)}`);
-    }
-
-    async leave() {
-        must(this.wrong.length === 0, this.wrong.join("\n"));
-        await this.context.close();
-    }
-}
-
-const pressButton = (page, name) => page.getByRole("button", { name, exact: true }).click();
-
-/** Chooses in the form of a new table, where less usual fields stand behind "More options". */
-async function pick(page, field, value) {
-    const select = page
-        .locator(".field")
-        .filter({ hasText: new RegExp(`^${field}`) })
-        .locator("select");
-    await select.waitFor({ state: "attached" });
-    if (!(await select.isVisible())) {
-        await page.locator(".more > summary").click();
-    }
-    await select.selectOption(value);
-}
 
 const forTwo = (page) => pick(page, "Players", "2");
 

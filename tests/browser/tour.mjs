@@ -2,10 +2,9 @@
 // A walk through every page and every moment of both games: at each, axe finds nothing, no thing is wider than the window,
 // and no target is smaller than 24 pixels. PH_SHOTS=DIR keeps pictures.
 // usage: node tour.mjs PROGRAM PAGES [--long]   where --long goes at all widths, light and dark, in all languages
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { axeFinds } from "./axe.mjs";
 import { before, openRecord, recorded } from "./records.mjs";
 import {
     checkWidth,
@@ -24,22 +23,9 @@ import {
 
 const [program, pages, long] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
-const axe = readFileSync(
-    createRequire(fileURLToPath(new URL("../../web/", import.meta.url))).resolve("axe-core/axe.min.js"),
-    "utf8",
-);
 const TARGET_MIN = 24;
 
 // ---- what holds of every page ---------------------------------------------------------------------------------------
-
-/** What axe finds, a line for each thing that it finds it of. */
-async function axeFinds(page) {
-    await page.evaluate(axe); // by the tools of the browser: the page itself lets no other script in
-    const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
-    return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`),
-    );
-}
 
 /** Targets that are too small for a finger; links in a text may be, and pictures and what lies behind an open dialog are
  * none. */

@@ -15,6 +15,8 @@ declare const FILES: {
     called: string;
     /** The licences, ours and those of others. */
     licences: string;
+    /** The style of the pages around one screen. */
+    around: string;
 };
 
 export const files = FILES;
@@ -27,6 +29,19 @@ export async function loadModule(): Promise<WebAssembly.Module> {
     return response.headers.get("Content-Type") === "application/wasm"
         ? WebAssembly.compileStreaming(response)
         : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Resolves once the page has the style. */
+export async function loadStyle(file: string): Promise<void> {
+    const isThere = document.querySelector(`link[href="${file}"]`) !== null;
+    if (!isThere) {
+        await new Promise((resolve, reject) => {
+            const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: file });
+            link.addEventListener("load", resolve);
+            link.addEventListener("error", reject);
+            document.head.append(link);
+        });
+    }
 }
 
 export async function loadJson<T>(file: string): Promise<T> {

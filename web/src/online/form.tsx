@@ -40,7 +40,7 @@ export function sayFailure(error: unknown): string {
 }
 
 /** Runs what a button or a form does, once at a time; `wrong` says why it failed. */
-export function useDoing(what: () => Promise<void>) {
+export function useDoing(what: () => Promise<void>, say = sayFailure) {
     const busy = useSignal(false);
     const wrong = useSignal("");
     const run = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export function useDoing(what: () => Promise<void>) {
         try {
             await what();
         } catch (error) {
-            wrong.value = sayFailure(error);
+            wrong.value = say(error);
         } finally {
             busy.value = false;
         }
@@ -92,13 +92,15 @@ interface FormProps {
     /** One of several forms on a page, which is not what most people come for. */
     quiet?: boolean;
     onSend: (fields: Record<string, string>) => Promise<void>;
+    /** Why it failed, in a sentence. */
+    say?: (error: unknown) => string;
     children: ComponentChildren;
 }
 
 /** A form whose button says `words`; it sends its fields by name. */
-export function Form({ words, quiet = false, onSend, children }: FormProps) {
+export function Form({ words, quiet = false, onSend, say, children }: FormProps) {
     const fields = useSignal<Record<string, string>>({});
-    const { busy, wrong, run } = useDoing(() => onSend(fields.value));
+    const { busy, wrong, run } = useDoing(() => onSend(fields.value), say);
     return (
         <form
             onSubmit={(event) => {

@@ -10,7 +10,10 @@ import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, randomHex } from "../table/game.ts";
 import { type End, inPage, Link, type News, type Response } from "./link.ts";
 import { clockAhead, Failed, lookWho, me } from "./people.ts";
-import { type Facts, followPeace, isAsked, isSubstituted, type Seen } from "./seen.ts";
+import { type Facts, followPeace, isAsked, isLent, isSubstituted, type Seen } from "./seen.ts";
+
+/** As whom one looks: as oneself; as an onlooker who may be the table's maker; or as a seat that is played at the board. */
+export type As = "oneself" | "board" | number;
 
 export class OnlineGame implements Game {
     readonly seen = signal<Seen | null>(null);
@@ -39,12 +42,14 @@ export class OnlineGame implements Game {
         private readonly module: WebAssembly.Module,
         private readonly mirror: Mirror,
         private readonly listener: Listener,
+        private readonly as: As = "oneself",
     ) {
         this.link = this.open();
     }
 
     private open(): Link {
-        const url = new URL(`/table/${this.id}?form=packed&build=${this.mirror.build()}`, location.href);
+        const as = this.as === "oneself" ? "" : `as=${this.as}&`;
+        const url = new URL(`/table/${this.id}?${as}form=packed&build=${this.mirror.build()}`, location.href);
         url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
         return new Link(inPage(url.href), {
             told: (message) => this.hear(message),
@@ -91,6 +96,7 @@ export class OnlineGame implements Game {
             seen.phase === "playing" &&
             !this.acting &&
             !isSubstituted(seen) &&
+            (this.as !== "oneself" || !isLent(seen)) &&
             (seen.window === null || (isAsked(seen) && !seen.answered))
         );
     }
@@ -203,7 +209,7 @@ export class OnlineGame implements Game {
     }
 
     private follow(message: News): void {
-        const person = me.value?.person;
+        const person = this.as === "oneself" ? me.value?.person : undefined;
         try {
             const { told, table } = this.mirror.read(message, person);
             const facts: Facts =

@@ -29,7 +29,7 @@ interface Props {
     mirror: Mirror;
 }
 
-const isMaker = (seen: Seen): boolean => me.value?.person === seen.maker;
+export const isMaker = (seen: Seen): boolean => me.value?.person === seen.maker;
 
 /** Their name, if they have a seat. */
 function makerOf(seen: Seen): string | undefined {
@@ -37,7 +37,7 @@ function makerOf(seen: Seen): string | undefined {
     return name === undefined ? undefined : isolated(name);
 }
 
-function openSeat(seen: Seen): number {
+export function openSeat(seen: Seen): number {
     return seen.seats.findIndex(({ holder }) => holder === "open");
 }
 
@@ -65,7 +65,7 @@ export function Invitation({ id, from }: { id: string; from?: string | undefined
 /** The level of a bot, whatever its temperament. */
 const levelOf = (bot = ""): string => bot.split("/")[0]!;
 
-function saySeat(sits: Sits, kind: Kind | undefined): string {
+export function saySeat(sits: Sits, kind: Kind | undefined): string {
     switch (sits.holder) {
         case "open":
             return t("open");
@@ -84,7 +84,7 @@ function SeatName({ sits, kind }: { sits: Sits; kind: Kind | undefined }) {
 }
 
 /** The maker decides who may take a seat that no person has. */
-function HolderSelect({
+export function HolderSelect({
     seat,
     sits,
     game,
@@ -191,12 +191,12 @@ function Terms({ seen, kind, mirror }: { seen: Seen; kind: Kind; mirror: Mirror 
 
 // ---- what one does --------------------------------------------------------------------------------------------------
 
-function ready(game: OnlineGame): void {
+export function ready(game: OnlineGame): void {
     game.ask({ t: "ready", luck: randomHex(16) });
 }
 
 /** Whom the table waits for: seats that are open, and people who are not ready. The maker gets ready by starting. */
-function awaited(seen: Seen): string[] {
+export function awaited(seen: Seen): string[] {
     return seen.seats.flatMap((sits, seat) =>
         sits.holder === "open"
             ? [t("somebody on seat {letter}", { letter: letterOf(seat) })]

@@ -15,6 +15,7 @@ export type End =
     | "table" // there is no such table
     | "removed" // by the player who made the table
     | "away" // sent by the people who run the server
+    | "seat" // it is not played at the board, or no longer
     | "refused";
 
 export interface LinkListener {
@@ -38,6 +39,7 @@ const ends: Record<number, End> = {
     4003: "removed",
     4004: "table",
     4005: "away",
+    4006: "seat",
 };
 const restart = 1012;
 const backOff = 250;

@@ -61,7 +61,7 @@ export function Menu({ seen, game, table }: Props & { table: Table }) {
 }
 
 /** In the places of others bots play until they are back. */
-function OthersAway({ seen }: { seen: Seen }) {
+export function OthersAway({ seen }: { seen: Seen }) {
     const away = seen.seats.filter(
         (sits, seat) => seat !== seen.seat && sits.holder === "person" && sits.bot !== undefined && !sits.resigned,
     );
@@ -87,7 +87,7 @@ export function Away(props: Props) {
     );
 }
 
-function OwnSeat({ seen, game }: Props) {
+export function OwnSeat({ seen, game }: Props) {
     if (seen.phase !== "playing" || seen.seat < 0) {
         return seen.phase === "playing" ? <p class="note">{t("You are watching.")}</p> : null;
     }

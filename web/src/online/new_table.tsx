@@ -64,6 +64,8 @@ type Flag = "listed" | "hints";
 export const made = { table: "" };
 
 interface Chosen {
+    /** Around one screen, which is this one. */
+    board: boolean;
     game: string;
     seats: number;
     people: number;
@@ -72,21 +74,32 @@ interface Chosen {
     flags: Partial<Record<Flag, string>>;
 }
 
+const WINDOW_AROUND = 20_000; // ms: the screen may have to change hands
+
+/** How the table is played, if not around one screen. */
+const apart = (chosen: Chosen): object => ({
+    ...Object.fromEntries(flags().map(({ name }) => [name, isChosen(chosen, name)])),
+    ...paces[chosen.pace],
+});
+
+const around = (chosen: Chosen): object => ({ board: true, window: WINDOW_AROUND, hints: isChosen(chosen, "hints") });
+
 async function make(mirror: Mirror, chosen: Chosen, fields: Record<string, string>): Promise<void> {
-    await becomeSomebody(fields);
+    await becomeSomebody(chosen.board ? { name: t("The board") } : fields);
     const bots = Array<string>(chosen.seats - chosen.people).fill(chosen.bot);
     const { table } = await post<NewTable>("/table", {
         t: "make",
         game: chosen.game,
         seats: [...Array<string>(chosen.people).fill("open"), ...bots],
         options: offeredOptions(mirror, chosen.game, chosen.seats).options,
-        ...Object.fromEntries(
-            flags().map(({ name, values }) => [name, (chosen.flags[name] ?? values[0]?.value) === "yes"]),
-        ),
-        ...paces[chosen.pace],
+        ...(chosen.board ? around(chosen) : apart(chosen)),
     });
-    made.table = table;
-    go("table", table);
+    if (chosen.board) {
+        go("table", table, "board");
+    } else {
+        made.table = table;
+        go("table", table);
+    }
 }
 
 const counts = (least: number, most: number) =>
@@ -95,6 +108,7 @@ const counts = (least: number, most: number) =>
 export function NewTablePage({ mirror, games }: { mirror: Mirror; games: Game[] }) {
     const offered = games.filter(({ id }) => drawnGames.includes(id));
     const chosen = useSignal<Chosen>({
+        board: false,
         game: chosenGame(),
         seats: usualSeats(chosenGame()),
         people: 2,
@@ -115,7 +129,18 @@ export function NewTablePage({ mirror, games }: { mirror: Mirror; games: Game[] 
         <main class="home">
             <h1>{t("A new table")}</h1>
             <Form words={t("Make the table")} onSend={(fields) => make(mirror, value, fields)}>
-                <NameField />
+                <Select
+                    label={t("Where you play")}
+                    value={value.board ? "around" : "apart"}
+                    values={[
+                        { value: "apart", words: t("each at a screen of their own") },
+                        { value: "around", words: t("around this screen: the board here, hands on phones") },
+                    ]}
+                    onPick={(picked) =>
+                        pick({ board: picked === "around", people: picked === "around" ? value.seats : 2 })
+                    }
+                />
+                {!value.board && <NameField />}
                 {offered.length > 1 && (
                     <Select
                         label={t("Game")}
@@ -152,17 +177,19 @@ export function NewTablePage({ mirror, games }: { mirror: Mirror; games: Game[] 
                             onPick={(bot) => pick({ bot })}
                         />
                     )}
-                    <Select
-                        label={t("Pace")}
-                        value={value.pace}
-                        values={Object.entries(paceWords()).map(([name, words]) => ({
-                            value: name,
-                            words,
-                            help: standsIn("by_days" in paces[name]!),
-                        }))}
-                        onPick={(pace) => pick({ pace })}
-                    />
-                    {flags().map(({ name, words, values }) => (
+                    {!value.board && (
+                        <Select
+                            label={t("Pace")}
+                            value={value.pace}
+                            values={Object.entries(paceWords()).map(([name, words]) => ({
+                                value: name,
+                                words,
+                                help: standsIn("by_days" in paces[name]!),
+                            }))}
+                            onPick={(pace) => pick({ pace })}
+                        />
+                    )}
+                    {flagsOf(value).map(({ name, words, values }) => (
                         <Select
                             key={name}
                             label={words}
@@ -186,3 +213,9 @@ const flags = (): { name: Flag; words: string; values: { value: string; words: s
     },
     { name: "hints", words: t("Hints and odds"), values: yesNo(t("for everybody"), t("for nobody")) },
 ];
+
+/** A table around one screen is never in the lobby. */
+const flagsOf = ({ board }: Chosen) => flags().filter(({ name }) => !board || name !== "listed");
+
+const isChosen = (chosen: Chosen, name: Flag): boolean =>
+    (chosen.flags[name] ?? flags().find((flag) => flag.name === name)!.values[0]!.value) === "yes";

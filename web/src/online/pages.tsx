@@ -6,8 +6,10 @@ import type { Mirror } from "../module/mirror.ts";
 import { go, route } from "../route.ts";
 import type { Table } from "../table/state.ts";
 import { FailedPage } from "../ui/failed.tsx";
+import { usePart } from "../ui/part.ts";
 import { t } from "../ui/text.ts";
 import { AccountPage } from "./account.tsx";
+import { loadBoard, loadPhone } from "./around.ts";
 import { BackPage } from "./code.tsx";
 import { useDoing } from "./form.tsx";
 import { LobbyPage, MinePage } from "./lists.tsx";
@@ -28,15 +30,28 @@ interface Props {
 
 const tableId = /^[0-9a-f]{32}$/;
 
-function Shown({ module, mirror, games, onTable }: Props) {
+function TableOrBoard({ id, ...props }: Props & { id: string }) {
+    const board = route.value[2] === "board";
+    const around = usePart(board, loadBoard);
+    if (!board) {
+        return <OnlineTablePage key={id} id={id} {...props} />;
+    }
+    return around === null ? <main aria-busy="true" /> : <around.BoardPage key={id} id={id} {...props} />;
+}
+
+function Join({ code }: { code: string }) {
+    const phone = usePart(true, loadPhone);
+    return phone === null ? <main aria-busy="true" /> : <phone.JoinPage code={code} />;
+}
+
+function Shown(props: Props) {
+    const { mirror, games } = props;
     const [page, id = ""] = route.value;
     switch (page) {
         case "table":
-            return tableId.test(id) ? (
-                <OnlineTablePage key={id} {...{ id, module, mirror, games, onTable }} />
-            ) : (
-                <GonePage />
-            );
+            return tableId.test(id) ? <TableOrBoard id={id} {...props} /> : <GonePage />;
+        case "join":
+            return <Join code={id} />;
         case "new":
             return <NewTablePage mirror={mirror} games={games} />;
         case "mine":

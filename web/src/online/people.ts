@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who one is at the server, and its lists (docs/server-api.md). The browser keeps the cookie; pages never see it.
 import { signal } from "@preact/signals";
-import type { Answer, Code, Me } from "generated/messages";
+import type { Answer, Code, Joined, Me } from "generated/messages";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 
 /** Undefined: not asked yet; null: nobody. */
@@ -93,29 +93,36 @@ export async function remember(): Promise<void> {
 }
 
 /** As whom one is known after a new cookie. */
-async function renew(path: string, body: object): Promise<void> {
-    try {
-        await post(path, body);
-    } catch (error) {
+async function renew<T>(path: string, body: () => object): Promise<T> {
+    const send = (): Promise<T> => post<T>(path, body());
+    const answer = await send().catch(async (error: unknown) => {
         if (!(error instanceof Failed) || error.status !== 403) {
             throw error;
         }
         await lookWho(); // there was a cookie after all
-        await post(path, body);
-    }
+        return send();
+    });
     await lookWho();
+    return answer;
 }
 
 export async function beGuest(name: string): Promise<void> {
-    await renew("/guest", { name });
+    await renew("/guest", () => ({ name }));
 }
 
-export const signIn = (name: string, password: string): Promise<void> => renew("/session", { name, password });
-export const comeBack = (code: string): Promise<void> => renew("/session", { code });
+/** Takes a seat at a table around one screen, which its code or its id names; somebody without a name gets this one. */
+export async function joinTable(table: { code: string } | { table: string }, name: string): Promise<Joined> {
+    return renew<Joined>("/join", () => (me.value ? table : { ...table, name: name.trim() }));
+}
+
+export const signIn = (name: string, password: string): Promise<void> => renew("/session", () => ({ name, password }));
+export const comeBack = (code: string): Promise<void> => renew("/session", () => ({ code }));
 export const newCode = (): Promise<Code> => ask<Code>("POST", "/code");
-export const openAccount = (name: string, password: string): Promise<void> => renew("/account", { name, password });
-export const takeName = (name: string): Promise<void> => renew("/name", { name });
-export const changePassword = (old: string, password: string): Promise<void> => renew("/password", { old, password });
+export const openAccount = (name: string, password: string): Promise<void> =>
+    renew("/account", () => ({ name, password }));
+export const takeName = (name: string): Promise<void> => renew("/name", () => ({ name }));
+export const changePassword = (old: string, password: string): Promise<void> =>
+    renew("/password", () => ({ old, password }));
 
 export async function signOut(): Promise<void> {
     await ask("DELETE", "/session");

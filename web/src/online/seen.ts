@@ -23,6 +23,9 @@ export function followPeace(facts: Facts, entry: Entry): Facts {
 
 export const isAsked = (seen: TableState): boolean => seen.window?.seats.includes(seen.seat) === true;
 
+/** The seat is asked at the board. */
+export const isLent = (seen: TableState): boolean => seen.seats[seen.seat]?.board === true;
+
 /** A bot plays in one's own place. */
 export const isSubstituted = (seen: TableState): boolean =>
     seen.phase === "playing" && seen.seats[seen.seat]?.bot !== undefined;

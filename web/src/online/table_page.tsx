@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 // A table of the server: before the game, in it, after it, and what keeps one from it.
+import { type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { loadParts } from "../games/games.ts";
+import { loadParts, nameOfGame } from "../games/games.ts";
 import type { Game as Kind } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { TablePage } from "../pages/table.tsx";
 import { go } from "../route.ts";
-import { Table } from "../table/state.ts";
-import { keepsOpen, readSettings } from "../ui/kept.ts";
+import type { Table } from "../table/state.ts";
+import { usePart } from "../ui/part.ts";
 import { t } from "../ui/text.ts";
+import { loadPhone } from "./around.ts";
 import { Chat } from "./chat.tsx";
 import { Clocks, WindowBar } from "./clock.tsx";
+import { Connected, type Opened, openTable, useRematch } from "./connected.tsx";
 import { Ending } from "./ending.tsx";
-import { OnlineGame } from "./game.ts";
-import { Gathering } from "./gathering.tsx";
+import { Gathering, isMaker } from "./gathering.tsx";
 import { Away, Menu, Refusal } from "./menu.tsx";
-import { GonePage, OtherBuildPage, RefusedPage, RemovedPage, SentAwayPage, StrangerPage } from "./trouble.tsx";
+import type { Seen } from "./seen.ts";
 import { endTurns, signalTurn } from "./turn.ts";
-import { isolated } from "./words.ts";
 
 interface Props {
     id: string;
@@ -25,25 +27,6 @@ interface Props {
     mirror: Mirror;
     games: Kind[];
     onTable: (table: Table | null) => void;
-}
-
-const confirms = (): boolean => readSettings().confirm === true;
-
-interface Opened {
-    table: Table;
-    game: OnlineGame;
-}
-
-function open(id: string, module: WebAssembly.Module, mirror: Mirror): Opened {
-    let game: OnlineGame;
-    const table = new Table(
-        mirror,
-        (reader, listener) => (game = new OnlineGame(id, module, reader, listener)),
-        [],
-        confirms,
-        keepsOpen,
-    );
-    return { table, game: game! };
 }
 
 /** Before the game, its own page says who has come. */
@@ -58,54 +41,52 @@ function useTurns({ table }: Opened, name: string, isGathering: boolean): void {
     useEffect(() => endTurns, []);
 }
 
-/** Everybody who is there goes on to the next game. */
-function useRematch({ game }: Opened): void {
-    const next = game.next.value;
-    useEffect(() => {
-        if (next !== "") {
-            go("table", next);
-        }
-    }, [next]);
-}
-
-function Lost({ game }: { game: OnlineGame }) {
-    return (
-        <p class="lost" role="status">
-            {game.lost.value === "restart"
-                ? t("The server is restarting, and the game is kept; reconnecting…")
-                : game.lost.value === "cut"
-                  ? t("The connection is lost; reconnecting…")
-                  : ""}
-        </p>
-    );
-}
-
-/** What the people who run the server say to all, until it is taken away. */
-function Notice({ game }: { game: OnlineGame }) {
-    return game.notice.value === "" ? null : (
-        <p class="note" role="alert">
-            {t("Notice from the people who run this server: {text}", { text: isolated(game.notice.value) })}{" "}
-            <button type="button" onClick={() => (game.notice.value = "")}>
-                {t("Close")}
-            </button>
-        </p>
-    );
-}
-
-function Shown({
-    id,
-    opened,
-    module,
-    games,
-}: {
+interface ShownProps {
     id: string;
     opened: Opened;
     module: WebAssembly.Module;
     games: Kind[];
-}) {
+}
+
+/** What a phone at a table around one screen shows in the place of the table's page; null: the table's page. */
+function usePhone({ opened, games }: ShownProps, whole: Signal<boolean>): ComponentChildren {
+    const { game } = opened;
+    const seen = game.seen.value;
+    const phone = usePart(seen?.settings.board === true, loadPhone);
+    if (seen?.settings.board !== true || seen.phase === "over" || whole.value) {
+        return null;
+    }
+    if (phone === null) {
+        return <main aria-busy="true" />;
+    }
+    const onWhole = () => (whole.value = true);
+    if (seen.phase === "gathering") {
+        const name = nameOfGame(games, seen.settings.game);
+        return isMaker(seen) ? null : <phone.Waiting {...{ seen, game, name }} />;
+    }
+    return seen.seat >= 0 ? (
+        <phone.HandPage {...{ opened, onWhole }} />
+    ) : (
+        <phone.LateComer {...{ seen, game }} onWatch={onWhole} />
+    );
+}
+
+/** Back to what a phone shows. */
+function OwnHand({ seen, whole }: { seen: Seen; whole: Signal<boolean> }) {
+    return seen.settings.board && seen.phase === "playing" ? (
+        <button type="button" onClick={() => (whole.value = false)}>
+            {seen.seat >= 0 ? t("My hand alone") : t("Take a seat")}
+        </button>
+    ) : null;
+}
+
+function Shown(props: ShownProps) {
+    const { id, opened, module, games } = props;
     const { table, game } = opened;
     const seen = game.seen.value;
     const kind = games.find((one) => one.id === seen?.settings.game);
+    const whole = useSignal(false);
+    const phone = usePhone(props, whole);
     useTurns(opened, kind?.name ?? "Pesthouse", seen?.phase === "gathering");
     useRematch(opened);
     useEffect(() => {
@@ -116,6 +97,9 @@ function Shown({
     }, [seen?.order.against, seen?.order.seats?.join()]);
     if (seen === null) {
         return <main aria-busy="true" />;
+    }
+    if (phone !== null) {
+        return phone;
     }
     if (seen.phase === "gathering") {
         return <Gathering {...{ id, game, kind, module }} mirror={table.mirror} />;
@@ -129,6 +113,7 @@ function Shown({
             onHome={() => go()}
             above={
                 <>
+                    <OwnHand {...{ seen, whole }} />
                     <Away {...{ seen, game }} />
                     <WindowBar {...{ seen, game }} />
                     <Clocks seen={seen} />
@@ -148,35 +133,10 @@ function Shown({
 }
 
 export function OnlineTablePage({ id, module, mirror, games, onTable }: Props) {
-    const opened = useMemo(() => open(id, module, mirror), []);
-    const { table, game } = opened;
-    useEffect(() => {
-        onTable(table);
-        return () => {
-            onTable(null);
-            table.close();
-        };
-    }, []);
-    switch (game.ended.value) {
-        case "table":
-            return <GonePage />;
-        case "away":
-            return <SentAwayPage />;
-        case "removed":
-            return <RemovedPage />;
-        case "person":
-            return <StrangerPage game={game} />;
-        case "build":
-            return <OtherBuildPage lostChoice={table.waits.value} />;
-        case "refused":
-            return <RefusedPage />;
-        case null:
-            return (
-                <>
-                    <Lost game={game} />
-                    <Notice game={game} />
-                    <Shown {...{ id, opened, module, games }} />
-                </>
-            );
-    }
+    const opened = useMemo(() => openTable(id, module, mirror), []);
+    return (
+        <Connected opened={opened} onTable={onTable}>
+            <Shown {...{ id, opened, module, games }} />
+        </Connected>
+    );
 }

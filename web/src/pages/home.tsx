@@ -184,6 +184,9 @@ export function HomePage(props: Props) {
             <header>
                 <h1>Pesthouse</h1>
                 <p>{t("Board games of the plague years, against bots that play on your own device.")}</p>
+                <p>
+                    <a href="#/join">{t("Take a seat with the code on a board")}</a>
+                </p>
             </header>
             <div class="offers">
                 {drawnGames.map((id) => (

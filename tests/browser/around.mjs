@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+// A table around one screen: a board of 1920 by 1080 pixels that nobody touches, hands on phones, and a seat that is asked at
+// the board. Phones come by the link and by the code, go and come back; what the board receives, stores and shows is
+// searched for secrets, and all that is on it can be read across a room.
+// usage: node around.mjs PROGRAM PAGES [--long]   --long: ten games of each with as many phones as seats, or PH_GAMES=1
+import { execFileSync } from "node:child_process";
+import { axeFinds } from "./axe.mjs";
+import { Person, pick, pressButton } from "./person.mjs";
+import {
+    checkWidth,
+    clickChoice,
+    must,
+    newDice,
+    newStore,
+    offerOf,
+    PATIENCE_MS,
+    questionGoes,
+    questionOf,
+    showPages,
+    startBrowser,
+    startServer,
+} from "./support.mjs";
+import { compareViews } from "./views.mjs";
+
+const [program, pages, how] = process.argv.slice(2);
+const store = newStore();
+const screen = { viewport: { width: 1920, height: 1080 } };
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const roll = newDice(7);
+const shots = process.env.PH_SHOTS;
+
+// ---- the board ------------------------------------------------------------------------------------------------------
+
+/** What cannot be read across a room, in words: letters under 28 pixels, pieces under 40. Runs in the page. */
+function tooSmall() {
+    const [LETTER_MIN, PIECE_MIN] = [28, 40];
+    const wrong = [];
+    const board = document.querySelector(".afar");
+    const walker = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const element = walker.currentNode.parentElement;
+        const scale =
+            element.ownerSVGElement === undefined || element.ownerSVGElement === null ? 1 : element.getScreenCTM().a;
+        const size = Number.parseFloat(getComputedStyle(element).fontSize) * Math.abs(scale);
+        const isShown = walker.currentNode.textContent.trim() !== "" && !element.closest(".unseen");
+        if (isShown && element.checkVisibility() && element.getClientRects().length > 0 && size < LETTER_MIN - 0.05) {
+            wrong.push(
+                `${size.toFixed(1)} pixels: ${walker.currentNode.textContent} (${element.outerHTML.slice(0, 80)})`,
+            );
+        }
+    }
+    for (const piece of board.querySelectorAll(".board :is(.pieces > *, .pawn, .cart, .die, .symptom)")) {
+        const { width, height } = piece.getBoundingClientRect();
+        if (Math.max(width, height) < PIECE_MIN) {
+            wrong.push(`${Math.round(width)} by ${Math.round(height)} pixels: ${piece.outerHTML.slice(0, 80)}`);
+        }
+    }
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > innerWidth || scrollHeight > innerHeight) {
+        wrong.push(`${scrollWidth} by ${scrollHeight} pixels in a window of ${innerWidth} by ${innerHeight}`);
+    }
+    const box = board.querySelector(".board svg")?.getBoundingClientRect();
+    if (box !== undefined && box.height < innerHeight - 1) {
+        wrong.push(`the board is ${box.height} pixels high`);
+    }
+    return wrong;
+}
+
+async function checkBoard(page) {
+    const wrong = await page.evaluate(tooSmall);
+    must(wrong.length === 0, `across a room one cannot read:\n${wrong.join("\n")}`);
+}
+
+/** A board for a game with so many seats, by "With friends". */
+async function openBoard(browser, url, game, seats) {
+    const board = await Person.come(browser, 0, url, { ...screen, settings: { game, pace: 0 } });
+    const { page } = board;
+    await (await offerOf(page, game)).locator(".friends").click();
+    await pick(page, "Where you play", "around");
+    await pick(page, "Players", String(seats));
+    await pick(page, "Seats for people", String(seats));
+    await pressButton(page, "Make the table");
+    board.code = (await page.locator(".table-code").textContent()).replace(" ", "");
+    board.table = /table\/([0-9a-f]{32})\/board/.exec(page.url())[1];
+    board.link = `${url}/table/${board.table}`;
+    await page.locator(".way img").evaluate((image) => image.decode());
+    return board;
+}
+
+// ---- phones ---------------------------------------------------------------------------------------------------------
+
+async function giveName(person, name) {
+    await person.page.locator("input[name=name]").fill(name);
+    await pressButton(person.page, "Take a seat");
+}
+
+/** Comes to a seat by the link, as its QR code is read. */
+async function comeByLink(browser, board, name, options = phone) {
+    const person = await Person.come(browser, 0, board.link, { ...options, settings: { pace: 0 } });
+    await giveName(person, name);
+    return person;
+}
+
+/** By the code, typed at the first page as people type. */
+async function comeByCode(browser, board, name) {
+    const person = await Person.come(browser, 0, new URL(board.link).origin, { ...phone, settings: { pace: 0 } });
+    await person.page.getByRole("link", { name: "Take a seat with the code on a board" }).click();
+    await person.page
+        .locator("input[name=code]")
+        .fill(`${board.code.slice(0, 3)}-${board.code.slice(3)}`.toLowerCase());
+    await giveName(person, name);
+    return person;
+}
+
+const getReady = (person) => pressButton(person.page, "I am ready");
+
+// ---- playing --------------------------------------------------------------------------------------------------------
+
+const asks = { phone: ".hand-page .asked", board: ".cover .press" };
+
+/** Which of the pages asks somebody; undefined: the game is over. */
+async function whoIsAsked(board, people, patience = PATIENCE_MS) {
+    for (const start = Date.now(); Date.now() - start < patience; ) {
+        for (const { page } of people) {
+            if ((await page.locator(asks.phone).count()) > 0) {
+                return page;
+            }
+        }
+        if ((await board.page.locator(asks.board).count()) > 0) {
+            return board.page;
+        }
+        if ((await board.page.locator(".afar .result").count()) > 0) {
+            return undefined;
+        }
+        await board.page.waitForTimeout(10);
+    }
+    throw new Error("nobody is asked");
+}
+
+/** Unless a window has closed meanwhile. */
+async function choose(page) {
+    const question = await questionOf(page);
+    if (question !== undefined) {
+        await clickChoice(page, roll(1000));
+        await questionGoes(page, question);
+    }
+}
+
+/** Whoever is asked at the board uncovers their hand, and plays until it is covered. */
+async function chooseAtBoard(page) {
+    const button = page.locator(asks.board);
+    await button.hover();
+    await page.mouse.down();
+    await page.locator(".table, .afar").first().waitFor();
+    await page.mouse.up();
+    while ((await page.locator(".table .asked").count()) > 0) {
+        await choose(page);
+    }
+}
+
+/** Plays until the game is over, or `until` says so before a choice; returns the number of choices. */
+async function play(board, people, until = () => false) {
+    for (let choices = 0, page; (page = await whoIsAsked(board, people)) !== undefined; choices++) {
+        if (await until(choices, page)) {
+            return choices;
+        }
+        await (page === board.page ? chooseAtBoard(page) : choose(page));
+        if (choices % 8 === 0 && (await board.page.locator(".afar .board").count()) > 0) {
+            await checkBoard(board.page);
+        }
+    }
+    return -1;
+}
+
+// ---- secrets --------------------------------------------------------------------------------------------------------
+
+function exported(id) {
+    const lines = execFileSync(program, ["admin", "export", "--store", store, id], { encoding: "utf8" })
+        .trim()
+        .split("\n");
+    return lines.map((line) => JSON.parse(line)).map((line) => line.entry ?? line);
+}
+
+/** The board was told what is public, the hand at the board what its seat may know. */
+async function searchBoard(board, atBoard) {
+    const entries = exported(board.table);
+    const plays = entries.filter(({ t, id }) => t === "play" && id !== undefined);
+    const { secret } = entries.find(({ t }) => t === "over");
+    const received = board.frames.board;
+    const before = received.filter((text) => !text.includes('"t":"over"')).join("\n");
+    must(!before.includes(secret), "the board was sent the secret of the luck before the end");
+    must(
+        plays.every(({ id }) => !before.includes(id)),
+        "the board was sent the id of an act",
+    );
+    const compared = await compareViews(pages, entries, -1, received);
+    must(compared >= plays.length - 1, `${compared} views of the board were compared of ${plays.length} acts`);
+    if (atBoard >= 0) {
+        const own = board.frames[atBoard] ?? [];
+        must(own.length > 0, `no hand of seat ${atBoard} came to the board`);
+        await compareViews(pages, entries, atBoard, own);
+        const isFound = await compareViews(pages, entries, -1, own).then(
+            () => false,
+            () => true,
+        );
+        must(isFound || entries[0].game === "rattus", "a hand among what the board received is not found");
+    }
+    return plays.length;
+}
+
+// ---- the game that make test plays ----------------------------------------------------------------------------------
+
+/** A third phone finds no seat, and a code that is none is refused. */
+async function refuseOthers(browser, board) {
+    const carl = await Person.come(browser, 0, `${new URL(board.link).origin}/#/join`, phone);
+    carl.excuse(/status of 40[049]/);
+    const say = (words) => carl.page.getByText(words).waitFor();
+    await carl.page.locator("input[name=code]").fill("2222");
+    await giveName(carl, "Carl");
+    await say("A code has six letters and digits, as the board shows them.");
+    await carl.page.locator("input[name=code]").fill(board.code === "222222" ? "333333" : "222222");
+    await giveName(carl, "Carl");
+    await say("No table has this code now.");
+    await carl.page.goto(board.link);
+    await giveName(carl, "Carl");
+    await say("No seat is free.");
+    await carl.leave();
+}
+
+/** Its owner goes, is asked at the board, and comes back with another phone. */
+async function goAndComeBack(browser, board, anna) {
+    const { page } = anna;
+    await page.locator(".going > summary").click();
+    await pressButton(page, "Play on at the board");
+    await page.getByText("Your seat is played at the board.").waitFor();
+    await anna.leave();
+    return comeByCode(browser, board, "Anna");
+}
+
+async function shoot(page, name) {
+    if (shots !== undefined) {
+        await page.screenshot({ path: `${shots}/around-${name}.png` });
+    }
+}
+
+async function checkAxe(page, what) {
+    const found = await axeFinds(page);
+    must(found.length === 0, `axe finds in ${what}:\n${found.join("\n")}`);
+}
+
+async function playEvening(browser, url, game) {
+    const board = await openBoard(browser, url, game, 3);
+    let anna = await comeByLink(browser, board, "Anna");
+    const ben = await comeByCode(browser, board, "Ben");
+    await shoot(board.page, `${game}-coming`);
+    await checkBoard(board.page);
+    await checkAxe(board.page, "the board before the game");
+    await board.page.locator("input[name=name]").fill("Oma");
+    await pressButton(board.page, "Seat them");
+    await checkAxe(ben.page, "a phone before the game");
+    await getReady(anna);
+    await getReady(ben);
+    await board.page.locator(".afar .board, .cover").first().waitFor();
+    const second = await Person.come(browser, 0, `${board.link}/board`, screen);
+    await second.page.locator(".afar .board").waitFor();
+
+    must((await play(board, [anna, ben], (choices) => choices >= 12)) === 12, "the game was over at once");
+    await checkAxe(ben.page, "a hand");
+    await checkWidth(ben.page);
+    await shoot(ben.page, `${game}-hand`);
+    await refuseOthers(browser, board);
+    anna = await goAndComeBack(browser, board, anna);
+    await anna.page.locator(".hand-page").waitFor();
+    await ben.page.locator(".going > summary").click();
+    await pressButton(ben.page, "A bot plays on");
+    await pressButton(ben.page, "I am back");
+    await ben.page.reload();
+    await board.page.reload();
+    must((await play(board, [anna, ben])) < 0, "the game is not over");
+    await board.noteStored();
+    must(!board.received.at(-1).includes('"hands"'), "the board stored a hand");
+    await checkBoard(board.page);
+    await checkAxe(board.page, "the board after the game");
+    await shoot(board.page, `${game}-over`);
+    await second.page.locator(".afar .result").waitFor();
+    must((await second.page.locator(asks.board).count()) === 0, "a second board asks");
+    const acts = await searchBoard(board, 2);
+    console.log(`${game}: a board, two phones and a seat at the board, ${acts} acts`);
+    await Promise.all([board, second, anna, ben].map((one) => one.leave()));
+}
+
+// ---- as many phones as seats ----------------------------------------------------------------------------------------
+
+const slow = { latency: 150, downloadThroughput: (1.6e6 / 8) | 0, uploadThroughput: (0.75e6 / 8) | 0, offline: false };
+
+/** How long a slow phone takes from the code and the name to its seat, in seconds; the page was opened before. */
+async function timeJoining(browser, board, name) {
+    const person = await Person.come(browser, 0, "about:blank", { ...phone, settings: { pace: 0 } });
+    const devtools = await person.context.newCDPSession(person.page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", slow);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const start = performance.now();
+    await person.page.goto(board.link);
+    await giveName(person, name);
+    await person.page.getByRole("button", { name: "I am ready", exact: true }).waitFor();
+    const seconds = (performance.now() - start) / 1000;
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await devtools.send("Network.disable");
+    return { person, seconds };
+}
+
+async function playFull(browser, url, game, seats) {
+    const board = await openBoard(browser, url, game, seats);
+    const { person, seconds } = await timeJoining(browser, board, "Ada");
+    const people = [person];
+    for (let seat = 1; seat < seats; seat++) {
+        people.push(await comeByLink(browser, board, `Player ${seat + 1}`));
+    }
+    for (const one of people) {
+        await getReady(one);
+    }
+    await play(board, people);
+    const acts = await searchBoard(board, -1);
+    console.log(`${game}: ${seats} phones, ${acts} acts; a slow phone had a seat after ${seconds.toFixed(1)} s`);
+    await Promise.all([board, ...people].map((one) => one.leave()));
+}
+
+const browser = await startBrowser();
+const server = await startServer(program, pages, store);
+try {
+    if (how === "--long") {
+        for (let game = 0; game < Number(process.env.PH_GAMES ?? 10); game++) {
+            await playFull(browser, server.url, "rattus", 6);
+            await playFull(browser, server.url, "bristol1350", 9);
+        }
+    } else {
+        await playEvening(browser, server.url, "rattus");
+        await playEvening(browser, server.url, "bristol1350");
+    }
+} catch (error) {
+    await showPages(browser);
+    throw error;
+} finally {
+    await browser.close();
+    await server.stop();
+}
