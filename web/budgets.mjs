@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
 const CATALOGUE_MAX = 25_000;
+// A first visit loads module and boards: 320 kB in all.
 const most = {
     "first page": 60_000,
     "its scripts": 40_000,
     "its style": 12_000,
-    "with its boards": 75_000,
-    module: 245_000,
+    "with its boards": 75_500,
+    module: 244_500,
     "service worker": 3_000,
 };
 

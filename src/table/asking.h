@@ -22,6 +22,13 @@ ph_ask ph_ask_make, ph_ask_sit, ph_ask_leave, ph_ask_free, ph_ask_seat, ph_ask_r
 ph_ask ph_ask_act, ph_ask_undo, ph_ask_enter, ph_ask_order, ph_ask_resign, ph_ask_abandon, ph_ask_reclaim, ph_ask_bar,
     ph_ask_talk, ph_ask_lend;
 
+struct ph_request {
+    const char *name;
+    ph_ask *ask;
+};
+enum { PH_REQUESTS_MAX = 18 };
+extern const struct ph_request ph_requests[PH_REQUESTS_MAX + 1]; // up to one without a name
+
 // Refuses those who have no seat, and the seats for which a bot plays.
 enum ph_refusal ph_asking_plays(struct ph_asking *asking);
 // Ends the fields, and refuses everybody but the person who made the table (ask_seats.c).

@@ -4,29 +4,18 @@
 
 #include <string.h>
 
-static const struct {
-    const char *name;
-    ph_ask *ask;
-} requests[] = {
-    {"make", ph_ask_make},       {"sit", ph_ask_sit},         {"leave", ph_ask_leave},   {"free", ph_ask_free},
-    {"seat", ph_ask_seat},       {"ready", ph_ask_ready},     {"start", ph_ask_start},   {"act", ph_ask_act},
-    {"undo", ph_ask_undo},       {"order", ph_ask_order},     {"resign", ph_ask_resign}, {"abandon", ph_ask_abandon},
-    {"reclaim", ph_ask_reclaim}, {"rematch", ph_ask_rematch}, {"bar", ph_ask_bar},       {"talk", ph_ask_talk},
-    {"lend", ph_ask_lend},
-    {"enter", ph_ask_enter},
-};
-enum { REQUEST_COUNT = sizeof requests / sizeof *requests };
-
 static unsigned read_kind(struct ph_fields *fields) {
-    const char *names[REQUEST_COUNT];
-    for (unsigned i = 0; i < REQUEST_COUNT; i++) {
-        names[i] = requests[i].name;
+    const char *names[PH_REQUESTS_MAX];
+    unsigned count = 0;
+    while (ph_requests[count].name != NULL) {
+        names[count] = ph_requests[count].name;
+        count++;
     }
-    return ph_fields_word(fields, "t", names, REQUEST_COUNT);
+    return ph_fields_word(fields, "t", names, count);
 }
 
 static void check_phase(struct ph_asking *asking, unsigned kind) {
-    const bool makes = requests[kind].ask == ph_ask_make;
+    const bool makes = ph_requests[kind].ask == ph_ask_make;
     const bool made = asking->table->sheet.phase != PH_TABLE_EMPTY;
     if (makes == made && asking->fields.refusal == PH_ACCEPTED) {
         asking->fields.refusal = ph_refuse(asking->error, PH_REFUSED_WRONG_PHASE, "t",
@@ -48,7 +37,7 @@ static enum ph_refusal answer(struct ph_asking *asking) {
     (void)ph_fields_take(&asking->fields, "table"); // by which the caller found this table
     check_phase(asking, kind);
     check_person(asking);
-    return asking->fields.refusal == PH_ACCEPTED ? requests[kind].ask(asking) : asking->fields.refusal;
+    return asking->fields.refusal == PH_ACCEPTED ? ph_requests[kind].ask(asking) : asking->fields.refusal;
 }
 
 struct ph_table_answer ph_table_request(struct ph_table *table, const struct ph_table_request *request,

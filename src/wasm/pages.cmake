@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The desks of the pages, for their module and for the tests that run them natively.
 set(pages_sources)
-foreach(source exports pages_desks)
+foreach(source exports pages_desks requests)
     list(APPEND pages_sources ${PROJECT_SOURCE_DIR}/src/wasm/${source}.c)
 endforeach()
 
