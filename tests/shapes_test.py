@@ -256,6 +256,34 @@ def check_coverage(shapes, seen):
             problems.append(f"{game['id']}: random games show too few kinds of actions and events")
 
 
+def check_bytes(game, name):
+    """The fields of an observation or a history cover each of its bytes once."""
+    one = game[name]
+    covered = sorted(
+        field["offset"] + i * field["step"] + byte
+        for field in one["fields"]
+        for i in range(field["count"])
+        for byte in range(field["size"])
+    )
+    if covered != list(range(one["bytes"])):
+        problems.append(f"{game['id']}: the fields of its {name} do not cover {one['bytes']} bytes once")
+
+
+def check_learners(shapes):
+    """What learners read is described: its bytes, and which of the numbers stand for which field."""
+    for game in shapes["games"]:
+        check_bytes(game, "observations")
+        check_bytes(game, "histories")
+        features, fields = game["features"], {field["name"] for field in game["observations"]["fields"]}
+        first = 0
+        for row in sorted(features["rows"], key=lambda row: row["first"]):
+            if row["first"] != first or row["field"] not in fields:
+                problems.append(f"{game['id']}: the features of {row['field']} begin at {row['first']}, not at {first}")
+            first += row["items"] * row["values"] * row["width"]
+        if first != features["numbers"] or features["version"] < 1 or game["histories"]["version"] < 1:
+            problems.append(f"{game['id']}: {first} of {features['numbers']} features are described")
+
+
 # ---- refusals -------------------------------------------------------------------------------------------------------
 
 TOY = {
@@ -368,6 +396,7 @@ def main():
     test_refusals()
     test_stale(program)
     check_coverage(shape.read(program), play_games(program))
+    check_learners(shape.read(program))
     for problem in problems[:MESSAGES_MAX]:
         print(problem)
     print(f"{len(problems)} problems")

@@ -2,6 +2,7 @@
 #include "protocol/shapes_game.h"
 
 #include "core/notation.h"
+#include "pesthouse/features.h"
 #include "protocol/json.h"
 
 #include <assert.h>
@@ -223,11 +224,10 @@ static enum ph_status write_options(struct ph_writer *writer, const struct ph_ga
     return PH_OK;
 }
 
-static void write_observations(struct ph_writer *writer, const struct ph_game *game) {
-    ph_json_object_begin(ph_json_key(writer, "observations"));
-    shape_int(writer, "bytes", (int64_t)game->observation_size);
+static void write_bytes(struct ph_writer *writer, size_t bytes, const struct ph_observation_field *fields) {
+    shape_int(writer, "bytes", (int64_t)bytes);
     ph_json_array_begin(ph_json_key(writer, "fields"));
-    for (const struct ph_observation_field *field = game->observation_fields; field->name != NULL; field++) {
+    for (const struct ph_observation_field *field = fields; field->name != NULL; field++) {
         ph_json_object_begin(writer);
         shape_text(writer, "name", field->name);
         shape_int(writer, "offset", field->offset);
@@ -238,6 +238,48 @@ static void write_observations(struct ph_writer *writer, const struct ph_game *g
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
+}
+
+static void write_observations(struct ph_writer *writer, const struct ph_game *game) {
+    ph_json_object_begin(ph_json_key(writer, "observations"));
+    write_bytes(writer, game->observation_size, game->observation_fields);
+    ph_json_object_end(writer);
+}
+
+static void write_feature(struct ph_writer *writer, const struct ph_feature *feature) {
+    static const char *const kinds[] = {[PH_FEATURE_SHARE] = "share",
+                                        [PH_FEATURE_ONE_OF] = "one_of",
+                                        [PH_FEATURE_BITS] = "bits",
+                                        [PH_FEATURE_OWN] = "own"};
+    ph_json_object_begin(writer);
+    shape_text(writer, "field", feature->field);
+    shape_text(writer, "kind", kinds[feature->kind]);
+    shape_int(writer, "most", feature->most);
+    shape_int(writer, "items", feature->items);
+    shape_int(writer, "values", feature->values);
+    shape_int(writer, "width", feature->width);
+    shape_int(writer, "first", feature->first);
+    shape_text(writer, "meaning", feature->meaning);
+    ph_json_object_end(writer);
+}
+
+static void write_features(struct ph_writer *writer, const struct ph_game *game) {
+    struct ph_feature feature;
+    ph_json_object_begin(ph_json_key(writer, "features"));
+    shape_int(writer, "version", ph_features_version(game));
+    shape_int(writer, "numbers", (int64_t)ph_features_size(game));
+    ph_json_array_begin(ph_json_key(writer, "rows"));
+    for (size_t i = 0; ph_feature_at(game, i, &feature) == PH_OK; i++) {
+        write_feature(writer, &feature);
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+static void write_histories(struct ph_writer *writer, const struct ph_game *game) {
+    ph_json_object_begin(ph_json_key(writer, "histories"));
+    shape_int(writer, "version", ph_history_version(game));
+    write_bytes(writer, ph_history_size(game), ph_history_fields(game));
     ph_json_object_end(writer);
 }
 
@@ -251,6 +293,10 @@ enum ph_status shape_game(struct ph_writer *writer, const struct ph_game *game, 
     write_actions(writer, game);
     write_events(writer, game);
     write_observations(writer, game);
+    if (ph_features_version(game) != 0) { // it has none otherwise
+        write_features(writer, game);
+        write_histories(writer, game);
+    }
     write_tables(writer, game);
     ph_json_object_end(writer);
     return status;
