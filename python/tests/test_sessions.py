@@ -95,7 +95,7 @@ def test_what_a_session_refuses_names_what_is_right():
     for call, kind, wanted in (
         (lambda: Session("rattus", 3, seed=1 << 60), pesthouse.BadRequest, "seed: expected 0 to"),
         (lambda: Session("rattus", 3, seed=1, key="0" * 64), pesthouse.BadRequest, "not both"),
-        (lambda: Session("rattus", 3, chance="dice"), pesthouse.BadRequest, "'auto' or 'manual'"),
+        (lambda: Session("rattus", 3, chance="dice"), pesthouse.BadRequest, "'auto', 'manual' or 'box'"),
         (lambda: session.play("jump"), pesthouse.IllegalAction, "jump"),
         (lambda: session.play(session.legal()[0], seat=2), pesthouse.IllegalAction, "seat"),
         (lambda: session.play(session.legal()[0], seat=7), pesthouse.BadRequest, "seat"),
