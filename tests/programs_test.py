@@ -55,7 +55,7 @@ def test_it_is_counted_like_a_bot(folder):
     assert [agent["agent"] for agent in json.loads(found)["agents"]] == ["exec:python3 first.py", "random"]
     assert len(list((folder / "kept").iterdir())) == 12  # alone against others, and others against it
     for line in asked:
-        assert sorted(line) == ["at", "legal", "moves", "seat", "view", "window"], sorted(line)
+        assert sorted(line) == ["at", "legal", "moves", "observation", "seat", "view", "window"], sorted(line)
         assert [move["move"] for move in line["moves"]] == list(range(1, line["at"] + 1)), line["at"]
         assert line["view"]["game"] == "rattus" and line["legal"], line["view"]
     assert {line["seat"] for line in asked} == {0, 1, 2}

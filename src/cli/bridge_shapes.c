@@ -14,7 +14,9 @@ static const struct ph_shape shapes[] = {
          "there before; what has the same number replaces it"},
         {"view", "view",
          "the position as the seat sees it ([protocol.md](protocol.md) and the rules of each game have its fields)"},
-        {"legal", "[action]", "every legal action, as an object with its `text`"}),
+        {"legal", "[action]", "every legal action, as an object with its `text`"},
+        {"observation?", "string",
+         "without a server: the bytes that Python's `observe()` returns, for networks, as hexadecimal digits"}),
     {0},
 };
 

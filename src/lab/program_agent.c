@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // poll
 #include "lab/program_agent.h"
 
+#include "base/hex.h"
 #include "base/system.h"
 #include "core/seen.h"
 #include "core/seen_json.h"
@@ -151,6 +152,21 @@ static enum ph_status write_moves(struct ph_session *session, int seat, struct p
     return status;
 }
 
+static bool write_observation(const struct ph_game *game, const void *state, int seat, struct ph_writer *line) {
+    const size_t size = game->observation_size;
+    uint8_t *const bytes = malloc(size);
+    char *const digits = malloc(2 * size + 1);
+    const bool done = bytes != NULL && digits != NULL;
+    if (done) {
+        game->observe(state, seat, bytes);
+        ph_hex_write(digits, bytes, size);
+        ph_json_string(ph_json_key(line, "observation"), digits);
+    }
+    free(digits);
+    free(bytes);
+    return done;
+}
+
 // The line of docs/bridge.md. *first becomes a legal action.
 static enum ph_status write_question(struct ph_session *session, int seat, struct ph_writer *line, ph_action *first) {
     const struct ph_game *const game = ph_session_game(session);
@@ -181,6 +197,7 @@ static enum ph_status write_question(struct ph_session *session, int seat, struc
             ph_action_json(line, game, &view, actions[i], -1);
         }
         ph_json_array_end(line);
+        status = write_observation(game, state, seat, line) ? PH_OK : PH_ERROR_NO_MEMORY;
     }
     ph_json_object_end(line);
     free(actions);
