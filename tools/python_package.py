@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Builds and checks the Python package (python/README.md). `wheel` writes its wheel and its source package to build/dist/python; `check` also
 builds a wheel of the source package alone, checks all types, and runs the tests and the notebooks with what was built. Packages of others are
-installed in build/python-env."""
+installed in build/python-env. `worlds` compares what two worlds show to a seat."""
 
 import argparse
 import hashlib
@@ -138,14 +138,23 @@ def check(wheel, source):
     python("-m", "sphinx", "-W", "-q", PACKAGE / "docs", ROOT / "build" / "python-docs")
 
 
+def worlds(wheel):
+    """Compares all that the package shows of pairs of worlds that a seat cannot tell apart."""
+    install(wheel)
+    os.environ.setdefault("PH_PAIRS", "100000")
+    python("-m", "pytest", "tests/test_worlds.py", folder=PACKAGE)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("verb", choices=["wheel", "check"])
+    parser.add_argument("verb", choices=["wheel", "check", "worlds"])
     options = parser.parse_args()
     prepare()
     built = build_wheel()
     if options.verb == "check":
         check(*built)
+    elif options.verb == "worlds":
+        worlds(built[0])
 
 
 if __name__ == "__main__":
