@@ -14,6 +14,7 @@
 
 enum {
     LOAD_SEATS = 4,
+    LOAD_PHONES = 6, // of a room
     LOAD_ID_SIZE = 33,
     LOAD_TEXT_SIZE = 256,
     LOAD_PATH_SIZE = 4096,
@@ -31,6 +32,7 @@ struct load_plan {
     int64_t sockets; // of all tables together
     int64_t rate;    // acts a second
     int64_t seconds;
+    int64_t rooms; // around one screen
     int64_t idle;
     int64_t tls;
     int64_t open;
@@ -98,10 +100,11 @@ void line_upgrade_head(struct ph_writer *writer, const char *table, const char *
 
 enum player_state {
     PLAYER_ABSENT,
-    PLAYER_NAMED,  // waits for its token
-    PLAYER_MAKING, // for the id of the table that it makes
-    PLAYER_READY,  // to come, as soon as there is a table
-    PLAYER_COMING, // waits for the answer to its upgrade
+    PLAYER_NAMED,   // waits for its token
+    PLAYER_MAKING,  // for the id of the table that it makes
+    PLAYER_JOINING, // for a seat around one screen
+    PLAYER_READY,   // to come, as soon as there is a table
+    PLAYER_COMING,  // waits for the answer to its upgrade
     PLAYER_GREETED,
     PLAYER_SITTING,
     PLAYER_SEATED, // has said that it is ready
@@ -117,6 +120,7 @@ struct player {
     int seat; // −1: it looks on
     enum player_state state;
     char token[LOAD_ID_SIZE];
+    double asked;    // in a room: when it asked for a seat
     uint32_t number; // of the last entry that it was told
     bool awaits;     // the entry of an act
 };
@@ -149,14 +153,16 @@ struct party {
     int socket_count;
     int seats;
     bool by_days;
-    int begun;   // tables whose people have begun to come
-    int running; // tables whose game has started
-    int left;    // tables that all have left again
+    bool rooms;    // tables around one screen: onlookers are their boards, and samples are what these see
+    double joined; // in rooms: the longest time from asking for a seat to the hand, in seconds
+    int begun;     // tables whose people have begun to come
+    int running;   // tables whose game has started
+    int left;      // tables that all have left again
     struct ph_random random;
     int next; // the table whose turn it is to act
     uint64_t acts;
     uint64_t refused;
-    double *samples; // seconds from each act until all had seen it
+    double *samples; // seconds from each act until all, or the board, had seen it
     size_t sample_count;
     size_t sample_capacity;
 };
@@ -193,6 +199,7 @@ void report_row(struct report *report, const char *what, double measured, double
 // Returns KiB for each socket.
 double measure_idle(const struct load_plan *plan, struct report *report);
 void measure_tls(const struct load_plan *plan, struct report *report);
+void measure_rooms(const struct load_plan *plan, struct report *report);
 void measure_games(const struct load_plan *plan, double socket_kib, struct report *report);
 void measure_start(const struct load_plan *plan, struct report *report);
 

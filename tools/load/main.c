@@ -47,6 +47,7 @@ static const struct cli_option options[] = {
     NUMBER(sockets, 1000000, "sockets at these tables, at least four each (default: 5000)"),
     NUMBER(rate, 100000, "acts a second (default: 200)"),
     NUMBER(seconds, 3600, "for how long (default: 60)"),
+    NUMBER(rooms, 10000, "tables around one screen, with six phones and a board (default: 20; 0: none)"),
     NUMBER(idle, 1000000, "sockets that idle (default: 5000; 0: none)"),
     NUMBER(tls, 1000000, "the same under TLS (default: 1000; 0: none)"),
     NUMBER(open, 1000000, "open tables at a start (default: 10000; 0: none)"),
@@ -56,7 +57,7 @@ static const struct cli_option options[] = {
 };
 
 static void allow_files(const struct load_plan *plan) {
-    const rlim_t wanted = (rlim_t)(plan->sockets + plan->idle + plan->tls) + 256;
+    const rlim_t wanted = (rlim_t)(plan->sockets + plan->idle + plan->tls + plan->rooms * (LOAD_PHONES + 1)) + 256;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
         limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
@@ -84,6 +85,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
                              .sockets = 5000,
                              .rate = 200,
                              .seconds = 60,
+                             .rooms = 20,
                              .idle = 5000,
                              .tls = 1000,
                              .open = 10000,
@@ -111,6 +113,9 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     if (plan.tables > 0) {
         measure_games(&plan, socket_kib, &report);
+    }
+    if (plan.rooms > 0) {
+        measure_rooms(&plan, &report);
     }
     if (plan.open > 0) {
         measure_start(&plan, &report);

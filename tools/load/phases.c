@@ -41,15 +41,39 @@ static int compare(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-static void report_samples(struct party *party, struct report *report) {
-    const size_t count = party->sample_count;
-    if (count == 0) {
+static void sort_samples(struct party *party) {
+    if (party->sample_count == 0) {
         load_give_up("nobody could act");
     }
-    qsort(party->samples, count, sizeof *party->samples, compare);
+    qsort(party->samples, party->sample_count, sizeof *party->samples, compare);
+}
+
+static void report_samples(struct party *party, struct report *report) {
+    const size_t count = party->sample_count;
+    sort_samples(party);
     report_row(report, "from an act until all have seen it, p50", party->samples[count / 2] * 1000, 10, "ms");
     report_row(report, "the same, p99", party->samples[count * 99 / 100] * 1000, 50, "ms");
     report_row(report, "the same, the longest", party->samples[count - 1] * 1000, 0, "ms");
+}
+
+// One more socket than phones at each table is its board.
+void measure_rooms(const struct load_plan *plan, struct report *report) {
+    const struct load_server server = load_server_start(plan, "rooms", true, false);
+    const int rooms = (int)plan->rooms;
+    struct party party;
+    party_create(&party, &server, 1, rooms, rooms * (LOAD_PHONES + 1), LOAD_PHONES, false);
+    party.rooms = true;
+    party_start(&party, AT_ONCE, false);
+    party_listen(&party, SETTLE_S);
+    party_act(&party, (double)plan->rate, (double)(plan->seconds + 3) / 4);
+    report_row(report, "in a room, from a name to the hand, the longest", party.joined * 1000, 1000, "ms");
+    sort_samples(&party);
+    report_row(report, "from an act until its board has seen it, p50", party.samples[party.sample_count / 2] * 1000, 0,
+               "ms");
+    report_row(report, "the same, p99", party.samples[party.sample_count * 99 / 100] * 1000, 100, "ms");
+    party_destroy(&party);
+    load_server_stop(&server, SIGTERM);
+    load_server_forget(&server);
 }
 
 static double sum(const struct load_server *servers, int count, double (*figure)(const struct load_server *server)) {
@@ -61,7 +85,7 @@ static double sum(const struct load_server *servers, int count, double (*figure)
 }
 
 void measure_games(const struct load_plan *plan, double socket_kib, struct report *report) {
-    struct load_server servers[LOAD_SERVERS_MAX];
+    struct load_server servers[LOAD_SERVERS_MAX] = {{.port = 0}};
     struct party party;
     const int count = (int)plan->servers;
     for (int i = 0; i < count; i++) {

@@ -24,23 +24,44 @@ static void make_table(struct party *party, struct player *player) {
     for (int seat = 1; seat < party->seats; seat++) {
         ph_write_text(&writer, ",\"open\"");
     }
-    ph_write_text(&writer, party->by_days ? "],\"by_days\":true,\"move\":86400000}" : "]}");
+    ph_write_text(&writer, party->by_days ? "],\"by_days\":true,\"move\":86400000}"
+                           : party->rooms ? "],\"board\":true}"
+                                          : "]}");
     player->state = PLAYER_MAKING;
     line_post(&player->line, "/table", player->token, body);
 }
 
-static void come(struct player *player) {
+static void come(const struct party *party, struct player *player) {
+    char path[LOAD_TEXT_SIZE];
+    snprintf(path, sizeof path, "%s%s", player->table->id, party->rooms && player->seat < 0 ? "?as=board" : "");
     player->state = PLAYER_COMING;
-    line_upgrade(&player->line, player->table->id, player->token);
+    line_upgrade(&player->line, path, player->token);
+}
+
+// Takes a seat in a room in one step, as a guest made for that; the one who made the table has a token.
+static void join(struct player *player) {
+    char body[LOAD_TEXT_SIZE];
+    const char *const name = player->token[0] == '\0' ? ",\"name\":\"Anna\"" : "";
+    snprintf(body, sizeof body, "{\"table\":\"%s\"%s}", player->table->id, name);
+    player->asked = load_now();
+    player->state = PLAYER_JOINING;
+    line_post(&player->line, "/join", player->token, body);
+}
+
+static bool joins_later(const struct party *party, const struct player *player) {
+    return party->rooms && player->seat > 0;
 }
 
 void player_begin(struct party *party, struct player *player) {
     line_open(&player->line, party->servers[(player - party->players) % party->server_count].port);
-    player->state = player->seat < 0 ? PLAYER_READY : PLAYER_NAMED;
+    player->state = player->seat < 0 || joins_later(party, player) ? PLAYER_READY : PLAYER_NAMED;
+    if (joins_later(party, player)) {
+        return; // until the table is there
+    }
     if (player->seat >= 0) {
         line_post(&player->line, "/guest", "", "{\"name\":\"Anna\"}");
     } else if (player->table->id[0] != '\0') {
-        come(player);
+        come(party, player);
     }
 }
 
@@ -53,10 +74,13 @@ static void read_digits(const struct player *player, const char *member, char di
     ph_json_document_destroy(document);
 }
 
-static void call_others(struct party_table *table) {
+static void call_others(const struct party *party, struct party_table *table) {
     for (int i = 0; i < table->count; i++) {
-        if (table->players[i].state == PLAYER_READY) {
-            come(&table->players[i]);
+        struct player *const player = &table->players[i];
+        if (player->state == PLAYER_READY && joins_later(party, player)) {
+            join(player);
+        } else if (player->state == PLAYER_READY) {
+            come(party, player);
         }
     }
 }
@@ -72,12 +96,23 @@ static void heed_answer(struct party *party, struct player *player) {
         if (player->seat == 0) {
             make_table(party, player);
         } else if (player->table->id[0] != '\0') {
-            come(player);
+            come(party, player);
         }
+    } else if (player->state == PLAYER_MAKING && party->rooms) {
+        read_digits(player, "table", player->table->id);
+        join(player);
     } else if (player->state == PLAYER_MAKING) {
         read_digits(player, "table", player->table->id);
         player->state = PLAYER_READY;
-        call_others(player->table);
+        call_others(party, player->table);
+    } else if (player->state == PLAYER_JOINING) {
+        if (player->seat > 0) {
+            read_digits(player, "token", player->token);
+        }
+        come(party, player);
+        if (player->seat == 0) {
+            call_others(party, player->table);
+        }
     } else {
         player->state = PLAYER_GREETED;
     }
@@ -99,8 +134,10 @@ static void go_on(const struct party *party, struct player *player) {
     switch (player->state) {
     case PLAYER_GREETED:
         player->table->there++;
-        player->state = player->seat < 0 ? PLAYER_THERE : PLAYER_SITTING;
-        if (player->seat >= 0) {
+        player->state = player->seat < 0 ? PLAYER_THERE : party->rooms ? PLAYER_SEATED : PLAYER_SITTING;
+        if (player->state == PLAYER_SEATED) {
+            line_say(&player->line, "{\"t\":\"ready\"}");
+        } else if (player->seat >= 0) {
             snprintf(text, sizeof text, "{\"t\":\"sit\",\"seat\":%d}", player->seat);
             line_say(&player->line, text);
         }
@@ -158,12 +195,12 @@ static void note_seen(struct party *party, struct player *player, uint32_t numbe
         return;
     }
     player->awaits = false;
-    if (--table->still_to_see == 0) {
-        if (party->sample_count < party->sample_capacity) {
-            party->samples[party->sample_count++] = load_now() - table->sent;
-        }
-        table->sent = 0;
+    table->still_to_see--;
+    const bool samples = party->rooms ? player->seat < 0 : table->still_to_see == 0;
+    if (samples && party->sample_count < party->sample_capacity) {
+        party->samples[party->sample_count++] = load_now() - table->sent;
     }
+    table->sent = table->still_to_see == 0 ? 0 : table->sent;
 }
 
 static uint32_t number_of(struct ph_json object) {
@@ -229,6 +266,8 @@ static void heed_message(struct party *party, struct player *player) {
     const struct ph_json kind = ph_json_member(message, "t");
     if (ph_json_is(kind, "hello")) {
         player->number = number_of(message);
+        const double took = load_now() - player->asked;
+        party->joined = player->asked > 0 && took > party->joined ? took : party->joined;
         go_on(party, player);
     } else if (ph_json_is(kind, "entry")) {
         heed_entry(party, player, message);
