@@ -5,7 +5,9 @@
 // usage: node around.mjs PROGRAM PAGES [--long]   --long: ten games of each with as many phones as seats, or PH_GAMES=1
 import { execFileSync } from "node:child_process";
 import { axeFinds } from "./axe.mjs";
+import { differing, edge } from "./differing.mjs";
 import { Person, pick, pressButton } from "./person.mjs";
+import { before, recorded } from "./records.mjs";
 import {
     checkWidth,
     clickChoice,
@@ -20,12 +22,21 @@ import {
     startBrowser,
     startServer,
 } from "./support.mjs";
-import { compareViews } from "./views.mjs";
+import { asked, compareViews, openModule } from "./views.mjs";
 
 const [program, pages, how] = process.argv.slice(2);
 const store = newStore();
 const screen = { viewport: { width: 1920, height: 1080 } };
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const phone = {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    init: () => {
+        navigator.vibrate = () => {
+            globalThis.buzzed = (globalThis.buzzed ?? 0) + 1;
+            return true;
+        };
+    },
+};
 const roll = newDice(7);
 const shots = process.env.PH_SHOTS;
 
@@ -118,9 +129,12 @@ const getReady = (person) => pressButton(person.page, "I am ready");
 
 const asks = { phone: ".hand-page .asked", board: ".cover .press" };
 
-/** Which of the pages asks somebody; undefined: the game is over. */
-async function whoIsAsked(board, people, patience = PATIENCE_MS) {
-    for (const start = Date.now(); Date.now() - start < patience; ) {
+/** Which of the pages asks somebody; undefined: the game is over, or what is awaited is there. */
+async function whoIsAsked(board, people, awaited) {
+    for (const start = Date.now(); Date.now() - start < PATIENCE_MS; ) {
+        if (awaited !== undefined && (await awaited.count()) > 0) {
+            return undefined;
+        }
         for (const { page } of people) {
             if ((await page.locator(asks.phone).count()) > 0) {
                 return page;
@@ -158,10 +172,12 @@ async function chooseAtBoard(page) {
     }
 }
 
-/** Plays until the game is over, or `until` says so before a choice; returns the number of choices. */
-async function play(board, people, until = () => false) {
-    for (let choices = 0, page; (page = await whoIsAsked(board, people)) !== undefined; choices++) {
-        if (await until(choices, page)) {
+/** Plays until the game is over, or so many choices were made, or what is awaited is there; returns their number. */
+async function play(board, people, { most = Number.POSITIVE_INFINITY, awaited } = {}) {
+    let choices = 0;
+    for (let page; choices < most; choices++) {
+        page = await whoIsAsked(board, people, awaited);
+        if (page === undefined) {
             return choices;
         }
         await (page === board.page ? chooseAtBoard(page) : choose(page));
@@ -169,7 +185,7 @@ async function play(board, people, until = () => false) {
             await checkBoard(board.page);
         }
     }
-    return -1;
+    return choices;
 }
 
 // ---- secrets --------------------------------------------------------------------------------------------------------
@@ -187,10 +203,10 @@ async function searchBoard(board, atBoard) {
     const plays = entries.filter(({ t, id }) => t === "play" && id !== undefined);
     const { secret } = entries.find(({ t }) => t === "over");
     const received = board.frames.board;
-    const before = received.filter((text) => !text.includes('"t":"over"')).join("\n");
-    must(!before.includes(secret), "the board was sent the secret of the luck before the end");
+    const early = received.filter((text) => !text.includes('"t":"over"')).join("\n");
+    must(!early.includes(secret), "the board was sent the secret of the luck before the end");
     must(
-        plays.every(({ id }) => !before.includes(id)),
+        plays.every(({ id }) => !early.includes(id)),
         "the board was sent the id of an act",
     );
     const compared = await compareViews(pages, entries, -1, received);
@@ -206,6 +222,60 @@ async function searchBoard(board, atBoard) {
         must(isFound || entries[0].game === "rattus", "a hand among what the board received is not found");
     }
     return plays.length;
+}
+
+const drawn = "*: remedy 0 arsenic-emeralds";
+
+/** What a table with the game of a record tells somebody who comes: seat 0 is that of person 1. */
+function helloOf(module, record, person) {
+    const desk = module.ph_wasm_create_table();
+    const ask = (request) => asked(module, desk, { now: 1000, ...request });
+    const request = (sent) => ask({ cmd: "request", person: 1, name: "Anna", request: sent });
+    const bots = Array(4).fill("rules");
+    request({ t: "make", game: "bristol1350", seats: ["open", ...bots], options: { start_remedies: 1 }, brisk: true });
+    request({ t: "sit", seat: 0 });
+    request({ t: "ready", luck: "00".repeat(16) });
+    ask({ cmd: "branch", record, moves: record.match(/^(\*|\d+): /gm).length });
+    const [{ message }] = ask({ cmd: "hello", person }).told;
+    module.ph_wasm_destroy(desk);
+    return JSON.stringify(message);
+}
+
+/** A board that is told this, as a picture. */
+async function pictureOf(browser, url, hello) {
+    const board = await Person.come(browser, 0, "about:blank", screen);
+    const { page } = board;
+    await page.routeWebSocket(/as=board/, (socket) => {
+        socket.send(hello);
+        socket.onMessage(() => socket.send(JSON.stringify({ t: "answer", code: "ok" })));
+        const beats = setInterval(() => socket.send(JSON.stringify({ t: "beat" })), 1000);
+        page.on("close", () => clearInterval(beats));
+    });
+    await page.goto(`${url}#/table/${"0".repeat(32)}/board`);
+    await page.locator(".afar .board").waitFor();
+    const taken = await page.screenshot();
+    await board.leave();
+    return taken;
+}
+
+/** Two worlds that differ in a card of a seat look the same on the board; told to that seat, they do not. */
+async function compareWorlds(browser, url) {
+    const lines = recorded(program, "bristol1350", 1, { start_remedies: 1 });
+    const record = before(lines.slice(0, lines.findIndex((line) => line.startsWith("0: pass")) + 1), /^0: pass/);
+    must(record.includes(drawn), `the game has no line "${drawn}"`);
+    const module = await openModule(pages);
+    const worlds = [record, record.replace(drawn, "*: remedy 0 arsenic-whip")];
+    const differ = async (person) => {
+        const taken = [];
+        for (const world of worlds) {
+            taken.push(await pictureOf(browser, url, helloOf(module, world, person)));
+        }
+        return differing(browser, ...taken);
+    };
+    const onlooker = await differ(2);
+    must(onlooker <= edge, `the board shows which card somebody holds: ${onlooker} points differ`);
+    must((await differ(1)) > edge, "hands that differ look the same");
+    console.log("two worlds look the same on the board");
 }
 
 // ---- the game that make test plays ----------------------------------------------------------------------------------
@@ -237,6 +307,17 @@ async function goAndComeBack(browser, board, anna) {
     return comeByCode(browser, board, "Anna");
 }
 
+/** A phone is gone without a word; its seat is asked at the board until its owner comes with another one. */
+async function dieAndComeBack(browser, board, anna, others) {
+    await anna.leave();
+    const button = board.page.getByRole("button", { name: /^Ask .*Anna.* here$/ });
+    await play(board, others, { awaited: button });
+    await button.click();
+    await board.page.locator(asks.board).waitFor();
+    await chooseAtBoard(board.page);
+    return comeByCode(browser, board, "Anna");
+}
+
 async function shoot(page, name) {
     if (shots !== undefined) {
         await page.screenshot({ path: `${shots}/around-${name}.png` });
@@ -264,24 +345,27 @@ async function playEvening(browser, url, game) {
     const second = await Person.come(browser, 0, `${board.link}/board`, screen);
     await second.page.locator(".afar .board").waitFor();
 
-    must((await play(board, [anna, ben], (choices) => choices >= 12)) === 12, "the game was over at once");
+    must((await play(board, [anna, ben], { most: 12 })) === 12, "the game was over at once");
     await checkAxe(ben.page, "a hand");
     await checkWidth(ben.page);
     await shoot(ben.page, `${game}-hand`);
     await refuseOthers(browser, board);
-    anna = await goAndComeBack(browser, board, anna);
+    anna = await (game === "rattus"
+        ? dieAndComeBack(browser, board, anna, [ben])
+        : goAndComeBack(browser, board, anna));
     await anna.page.locator(".hand-page").waitFor();
     await ben.page.locator(".going > summary").click();
     await pressButton(ben.page, "A bot plays on");
     await pressButton(ben.page, "I am back");
     await ben.page.reload();
     await board.page.reload();
-    must((await play(board, [anna, ben])) < 0, "the game is not over");
+    await play(board, [anna, ben]);
     await board.noteStored();
     must(!board.received.at(-1).includes('"hands"'), "the board stored a hand");
     await checkBoard(board.page);
     await checkAxe(board.page, "the board after the game");
     await shoot(board.page, `${game}-over`);
+    must((await anna.page.evaluate(() => globalThis.buzzed)) > 0, "a phone did not vibrate");
     await second.page.locator(".afar .result").waitFor();
     must((await second.page.locator(asks.board).count()) === 0, "a second board asks");
     const acts = await searchBoard(board, 2);
@@ -335,6 +419,7 @@ try {
             await playFull(browser, server.url, "bristol1350", 9);
         }
     } else {
+        await compareWorlds(browser, server.url);
         await playEvening(browser, server.url, "rattus");
         await playEvening(browser, server.url, "bristol1350");
     }

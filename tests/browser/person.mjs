@@ -31,7 +31,7 @@ async function stored() {
 }
 
 export class Person {
-    static async come(browser, width, path, { settings = {}, ...options } = {}) {
+    static async come(browser, width, path, { settings = {}, init, ...options } = {}) {
         const person = new Person();
         person.context = await browser.newContext({
             viewport: { width, height: 800 },
@@ -41,6 +41,7 @@ export class Person {
         });
         person.context.setDefaultTimeout(PATIENCE_MS);
         await person.context.addInitScript(keepSettings, settings);
+        await (init && person.context.addInitScript(init));
         person.wrong = [];
         person.received = [];
         person.frames = {}; // by as what a connection looks: "board", "2", "null" for oneself

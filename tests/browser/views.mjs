@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { randomFillSync } from "node:crypto";
 
-async function openModule(pages) {
+export async function openModule(pages) {
     const name = readdirSync(pages).find((file) => file.endsWith(".wasm"));
     let memory;
     const host = {
@@ -27,7 +27,7 @@ function ask(module, desk, request) {
     return JSON.parse(Buffer.from(module.memory.buffer, module.ph_wasm_answer(desk), length).toString());
 }
 
-function asked(module, desk, request) {
+export function asked(module, desk, request) {
     const answer = ask(module, desk, request);
     if (!answer.ok) {
         throw new Error(`${request.cmd}: ${answer.error.message}`);

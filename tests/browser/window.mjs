@@ -2,6 +2,7 @@
 // While secrets are closed, a window of Bristol 1350 and a turn with remedies look and read the same to whoever holds a
 // whip and to whoever does not: point by point, and word by word for readers.
 // usage: node window.mjs PROGRAM PAGES
+import { differing, edge } from "./differing.mjs";
 import { before, openRecord, recorded } from "./records.mjs";
 import { must, openPage, withServer } from "./support.mjs";
 
@@ -14,32 +15,6 @@ const moments = {
     window: before(lines.slice(0, first + 1), /^0: pass/),
     turn: before(lines.slice(0, lines.findIndex((line) => remedies.test(line)) + 1), remedies),
 };
-
-/** A browser paints an edge a point further now and then, by luck; a letter or a card differs by more. */
-const edge = 12;
-
-/** How many points of two pictures differ. */
-async function differing(browser, one, other) {
-    const page = await browser.newPage();
-    const count = await page.evaluate(
-        async (pictures) => {
-            const [first, second] = await Promise.all(
-                pictures.map(async (bytes) => {
-                    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob());
-                    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
-                    canvas.drawImage(image, 0, 0);
-                    return new Uint32Array(canvas.getImageData(0, 0, image.width, image.height).data.buffer);
-                }),
-            );
-            return first.length === second.length
-                ? first.filter((point, i) => point !== second[i]).length
-                : first.length;
-        },
-        [one, other].map((taken) => taken.toString("base64")),
-    );
-    await page.close();
-    return count;
-}
 
 async function pictures(browser, url, record, width) {
     const { page, context, check } = await openPage(browser, url, {

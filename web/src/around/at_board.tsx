@@ -126,10 +126,14 @@ export function Uncovered({ hand, games, onCover }: { hand: Hand; games: Kind[];
     const seen = game.seen.value;
     const isDone =
         game.ended.value !== null ||
-        (table.look.value !== null && table.question.value === null && !table.waits.value && table.past.value === null);
+        (table.look.value !== null &&
+            table.question.value === null &&
+            !table.waits.value &&
+            table.past.value === null &&
+            table.skip.value === null);
     useEffect(() => {
-        if (isDone) {
-            onCover();
+        if (isDone && table.skip.peek() === null) {
+            onCover(); // once the board has played the move
         }
     }, [isDone]);
     useEffect(() => () => hand.close(), []);

@@ -42,7 +42,7 @@ export function openSeat(seen: Seen): number {
 }
 
 /** The one who made the table sends the link; whoever came by it reads who did. */
-export function Invitation({ id, from }: { id: string; from?: string | undefined }) {
+export function Invitation({ id, from, board }: { id: string; from?: string | undefined; board?: boolean }) {
     const url = `${location.origin}/table/${id}`;
     return (
         <section class="invitation">
@@ -56,6 +56,9 @@ export function Invitation({ id, from }: { id: string; from?: string | undefined
                 url={url}
             />
             <LinkCode table={id} url={url} />
+            {board === true && (
+                <LinkField label={t("Open this on the screen that everybody sees:")} url={`${url}/board`} />
+            )}
         </section>
     );
 }
@@ -302,7 +305,7 @@ export function Gathering({ id, game, kind, module, mirror }: Props) {
         <main class={`home gathering ${isMaker(seen) ? "maker" : "guest"}`}>
             <div class="joined">
                 <h1>{name}</h1>
-                <Invitation id={id} from={isMaker(seen) ? undefined : makerOf(seen)} />
+                <Invitation id={id} from={isMaker(seen) ? undefined : makerOf(seen)} board={seen.settings.board} />
             </div>
             <div class="played">
                 <div class={`living ${seen.settings.game}`}>
