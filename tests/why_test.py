@@ -18,6 +18,10 @@ import rule_sentences  # noqa: E402
 
 LITERAL = re.compile(r'"([RB]-[A-Z]+-\d+)"')
 LISTED = ROOT / "tests/why.txt"
+HEAD = """\
+# Which rule an event is due to, or an action is refused by, in the scenarios: file, step, what, rule. Of events each kind with
+# each rule once. Read by hand against docs/rules/*.md; tests/why_test.py PROGRAM --write writes it again.
+"""
 LETTERS = {"rattus": "R", "bristol1350": "B"}
 # Game, players, options, games to play.
 MIXTURES = [
@@ -108,10 +112,70 @@ def play_random(engine, game, players, options, seed):
         actor = answer["actor"]
 
 
+# ---- what was checked by hand ---------------------------------------------------------------------------------------
+
+
+def matches(pattern, action):
+    return all(action.get(key) == value for key, value in pattern.items() if key != "probability")
+
+
+def told(event):
+    """An event in a word or two: its type, and what else its rule depends on."""
+    return " ".join(
+        str(event[key]) for key in ("type", "for", "fate", "effect", "what", "reason", "healthy") if key in event
+    )
+
+
+def walk(engine, scenario):
+    """(step, kind, what, rule) of each event and refusal of a scenario, as far as its steps are clear."""
+    begin = {"position": scenario["position"]} if "position" in scenario else scenario["new"]
+    chance = scenario.get("chance", "manual")
+    if not engine.ask("position" if "position" in scenario else "new", **{"chance": chance, **begin})["ok"]:
+        return
+    for number, step in enumerate(scenario["steps"], 1):
+        for wrong in (step.get("illegal"), step.get("refused")):
+            if isinstance(wrong, (dict, str)):
+                refusal = engine.ask("play", action=wrong)
+                if not refusal["ok"] and "rule" in refusal["error"]:
+                    yield (
+                        number,
+                        "refusal",
+                        wrong if isinstance(wrong, str) else json.dumps(wrong),
+                        refusal["error"]["rule"],
+                    )
+        wanted = step.get("play", step.get("chance"))
+        if wanted is None:
+            continue
+        found = [one for one in engine.must("legal")["actions"] if isinstance(wanted, dict) and matches(wanted, one)]
+        if len(found) != 1:
+            return
+        for event in engine.must("play", action=found[0])["events"]:
+            yield number, "event", told(event), event["rule"]
+
+
+def lines_of(engine):
+    """Lines of tests/why.txt: of each game each kind of event with each rule once, and all refusals."""
+    seen = set()
+    for path in sorted((ROOT / "tests/scenarios").glob("*/*.json")):
+        scenario = json.loads(path.read_text(encoding="utf-8"))
+        for number, kind, what, rule in walk(engine, scenario):
+            key = (path.parent.name, what, rule) if kind == "event" else (path, number, what)
+            if key not in seen:
+                seen.add(key)
+                yield f"{path.parent.name}/{path.stem} {number} {kind} {what} -> {rule}"
+
+
 def main():
     program = sys.argv[1]
-    problems = list(id_problems(program))
     engine = Engine(program)
+    lines = list(lines_of(engine))
+    if "--write" in sys.argv:
+        LISTED.write_text(HEAD + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+        return 0
+    listed = [line for line in LISTED.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    problems = [f"tests/why.txt does not have: {line}" for line in lines if line not in listed]
+    problems += [f"nothing gives this line of tests/why.txt any more: {line}" for line in listed if line not in lines]
+    problems += id_problems(program)
     for number, (game, players, options, games) in enumerate(MIXTURES):
         for seed in range(games):
             problems += play_random(engine, game, players, options, 100 * number + seed)

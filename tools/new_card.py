@@ -45,6 +45,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_{id}_rule = {{
     .name = "{id}",
     .text = "{words} {{region}}",
+    .rule = "{rule}",
     .fields = {{RATTUS_REGION("region", 1)}},
     .possible = possible,
     .list = list,
@@ -212,6 +213,7 @@ def main():
             template.format(
                 id=arguments.id,
                 upper=arguments.id.upper(),
+                rule=f"R-{arguments.id.upper().replace('_', '')}-1",
                 name=arguments.name,
                 card_class=next(row["name"] for row in cast["classes"] if row["id"] == arguments.card_class),
                 words=arguments.id.replace("_", "-"),

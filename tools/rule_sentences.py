@@ -30,7 +30,8 @@ def page(name, language):
 def plain(text):
     """Without Markdown and the marks of sources."""
     text = LINK.sub(r"\1", SOURCE.sub("", text)).replace("`", "").replace("**", "")
-    return re.sub(r"\*(\S[^*]*)\*", r"\1", re.sub(r"\s+", " ", text)).strip()
+    text = re.sub(r"\s+", " ", text).replace("( ", "(")
+    return re.sub(r"\*(\S[^*]*)\*", r"\1", text).strip()
 
 
 def numbered(game, language):

@@ -63,7 +63,9 @@ function putCatalogue(code, { later, ...catalogue }) {
 function putLanguages() {
     const languages = { en: { name: "English" } };
     const read = (name) => JSON.parse(readFileSync(join(catalogues, name), "utf8"));
-    for (const name of readdirSync(catalogues).sort()) {
+    for (const name of readdirSync(catalogues)
+        .filter((file) => !file.startsWith("why-"))
+        .sort()) {
         const [what, code] = name.replace(".json", "").split("-");
         languages[code] = {
             ...languages[code],
@@ -86,6 +88,17 @@ function putRules() {
         pages[name][code] = put(`rules-${name}-${code}.json`, JSON.stringify(nodes));
     }
     return pages;
+}
+
+/** The rules that answer why, by game and language. */
+function putWhy() {
+    const files = {};
+    for (const name of readdirSync(catalogues).filter((file) => file.startsWith("why-"))) {
+        const [, game, code] = name.replace(".json", "").split("-");
+        files[game] ??= {};
+        files[game][code] = put(name, readFileSync(join(catalogues, name)));
+    }
+    return files;
 }
 
 /** The puzzles of each game, and the words of each language, by the names of their files. */
@@ -159,6 +172,7 @@ const files = {
     worker: "",
     languages: putLanguages(),
     rules: putRules(),
+    why: putWhy(),
     leads: readLeads(),
     puzzles: putPuzzles(),
     called: putSource("icon_called.svg"),

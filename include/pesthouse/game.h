@@ -183,7 +183,8 @@ struct ph_game {
     // Notation. `state` is the state before the action or event.
     void (*action_text)(const void *state, ph_action action, struct ph_writer *writer);
     // Read an action from its text or JSON object. They check its form, not whether it is legal.
-    // PH_ERROR_ILLEGAL_ACTION with a message that says what was expected.
+    // PH_ERROR_ILLEGAL_ACTION with a message that says what was expected, and the rule that forbids a text which says
+    // something else than a legal action.
     enum ph_status (*action_from_text)(const void *state, const char *text, ph_action *action, struct ph_error *error);
     enum ph_status (*action_from_json)(const void *state, struct ph_json json, ph_action *action,
                                        struct ph_error *error);

@@ -5,6 +5,7 @@
 #include "cli/language.h"
 #include "cli/names.h"
 #include "cli/record_file.h"
+#include "cli/rule_texts.h"
 #include "core/seen.h"
 #include "protocol/json.h"
 #include "tui/home/file_words.h"
@@ -12,6 +13,7 @@
 #include "tui/tui.h"
 #include "viewer/past.h"
 #include "words/say.h"
+#include "words/why.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +23,14 @@ struct replay_options {
     const char *view; // a seat, "onlooker" or NULL
     bool json;
     bool plain;
+    bool why;
     bool record;
     const char *data;
     const char *lang;
 };
 
 struct replaying {
+    bool why; // the rules of each move are printed below it
     struct ph_session *session;
     const struct ph_game *game;
     int viewer; // seat, PH_ONLOOKER or PH_SEAT_REFEREE
@@ -68,6 +72,20 @@ static void print_seats(const struct replaying *replaying) {
     printf("\n");
 }
 
+// The rules that a move is due to, a line each.
+static void write_rules(const struct replaying *replaying, size_t index, struct ph_writer *writer) {
+    struct viewer_move_seen seen;
+    const char *rules[WORDS_RULES_MAX];
+    if (!viewer_move_see(viewer_past_of(replaying->session), &replaying->seats, index, replaying->viewer, &seen)) {
+        return;
+    }
+    const size_t count = words_rules_of(&seen.telling, rules);
+    for (size_t i = 0; i < count; i++) {
+        ph_write_format(writer, "%9s", "");
+        cli_rule_say_short(writer, replaying->seats.language, rules[i]);
+    }
+}
+
 // The sentences that people read during play, with the number of the move in front. False without memory.
 static bool print_move(const struct replaying *replaying, size_t index) {
     struct ph_writer words;
@@ -82,6 +100,9 @@ static bool print_move(const struct replaying *replaying, size_t index) {
             ph_write_format(&numbered, "%7s", "");
         }
         ph_write_format(&numbered, "%.*s\n", (int)strcspn(line, "\n"), line);
+    }
+    if (replaying->why && words.length > 0) {
+        write_rules(replaying, index, &numbered);
     }
     tui_print_text(stdout, numbered.data);
     const bool told = !words.failed && !numbered.failed;
@@ -210,7 +231,8 @@ static int replay(const struct replay_options *options, const char *path, struct
     if (record.warning[0] != '\0') {
         fprintf(stderr, "%s: warning: %s\n", path, record.warning);
     }
-    struct replaying replaying = {.session = session,
+    struct replaying replaying = {.why = options->why,
+                                  .session = session,
                                   .game = ph_session_game(session),
                                   .seats = cli_record_seats(&record, cli_language(options->lang))};
     if (!read_viewer(options->view, replaying.game->players(ph_session_state(session)), replaying.seats.language,
@@ -221,7 +243,7 @@ static int replay(const struct replay_options *options, const char *path, struct
         return print_json(&replaying);
     }
     int code = CLI_EXIT_OK;
-    if (!options->plain && tui_replay(session, replaying.viewer, &replaying.seats, &code)) {
+    if (!options->plain && !options->why && tui_replay(session, replaying.viewer, &replaying.seats, &code)) {
         return code;
     }
     return print_all(&replaying);
@@ -257,6 +279,8 @@ static const struct cli_option replay_options[] = {
                .help = MSG("sets of tokens for Rattus, by name of file: own.json is the set own (docs/own-tokens.md)")),
     CLI_OPTION(replay_options, plain, CLI_FLAG,
                .help = MSG("plain text, line by line, also on a terminal: for screen readers")),
+    CLI_OPTION(replay_options, why, CLI_FLAG,
+               .help = MSG("in plain text, and below each move the rules that it is due to")),
     CLI_OPTION(replay_options, lang, CLI_TEXT, .value = "CODE",
                .help =
                    MSG("language, such as en (default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, else English)")),
@@ -275,6 +299,7 @@ const struct cli_command replay_command = {
         "printed in sentences, with --json as objects. A file named - is standard input.\n"),
     .examples = "  pesthouse replay game.rec\n"
                 "  pesthouse replay --view C game.rec\n"
+                "  pesthouse replay --why game.rec\n"
                 "  pesthouse replay --json game.rec\n",
     .speaks = true,
     .run = run,

@@ -54,8 +54,7 @@ void ph_notation_try(struct ph_notation_search *search, ph_action action) {
     }
 }
 
-// Whether a text begins with the first word of a type's notation.
-static bool first_word_is(const char *notation, const char *text) {
+bool ph_notation_begins(const char *notation, const char *text) {
     const size_t length = strcspn(notation, " {");
     return strncmp(notation, text, length) == 0 && (text[length] == '\0' || text[length] == ' ');
 }
@@ -82,7 +81,7 @@ enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, 
     for (unsigned type = 0; type < notation->game->type_count && !search.done; type++) {
         const struct ph_action_shape shape = notation->game->action_shape(type);
         const bool wordless = shape.text[0] == '{'; // its first word is a field
-        if (!wordless && !first_word_is(shape.text, text)) {
+        if (!wordless && !ph_notation_begins(shape.text, text)) {
             continue;
         }
         known |= !wordless;
@@ -95,14 +94,18 @@ enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, 
         return PH_OK;
     }
     if (search.example[0] != '\0') {
-        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
-                            "'%.60s' is not a legal action; a legal one: '%.60s'", text, search.example);
+        (void)ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
+                           "'%.60s' is not a legal action; a legal one: '%.60s'", text, search.example);
+        ph_notation_forbid(notation, state, text, error);
+        return PH_ERROR_ILLEGAL_ACTION;
     }
     char now[200];
     say_words(notation, types, now, sizeof now);
     if (known) {
-        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%.60s' is not legal now; legal actions: %s",
-                            text, now);
+        (void)ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%.60s' is not legal now; legal actions: %s",
+                           text, now);
+        ph_notation_forbid(notation, state, text, error);
+        return PH_ERROR_ILLEGAL_ACTION;
     }
     return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%.60s' is not an action of %s; legal actions: %s",
                         text, notation->game->name, now);

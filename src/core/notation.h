@@ -29,6 +29,13 @@ struct ph_notation {
     void (*list)(const void *state, unsigned type, struct ph_notation_search *search);
 };
 
+// Whether a text begins with the first word of a type's notation.
+bool ph_notation_begins(const char *notation, const char *text);
+// Fills in the rule that forbids what a text says to the seat that decides, of a text that was refused
+// (notation_forbid.c).
+void ph_notation_forbid(const struct ph_notation *notation, const void *state, const char *text,
+                        struct ph_error *error);
+
 // The functions of struct ph_game of these names.
 void ph_notation_action_text(const struct ph_notation *notation, const void *state, ph_action action,
                              struct ph_writer *writer);

@@ -58,6 +58,7 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
         {"ask", viewer_desk_ask},
         {"take", viewer_desk_take},
         {"back", viewer_desk_back},
+        {"forbids", viewer_desk_forbids},
         {"place", viewer_desk_place},
         {"games", viewer_desk_games},
         {"options", viewer_desk_options},

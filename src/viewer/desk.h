@@ -24,6 +24,9 @@
 //   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds
 //   {"cmd":"briefs","places":["gallia"]} the same in a line or two, for each, and notes: a few words
 //                                   to stand beside it on a board
+//   {"cmd":"forbids","thing":"gallia"} the "rule" by which a thing, by its id, cannot be chosen at the question at
+//   hand,
+//                                   or the viewer has to wait; null: it can, or the question is about nothing like it
 //   {"cmd":"position"}              the whole position as text, and the odds of the table
 //   {"cmd":"games"}                 what can be played: games and bots
 //   {"cmd":"options","game":"rattus","players":3,"options":{…}} what a game can begin with: of the options those that

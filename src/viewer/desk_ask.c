@@ -2,6 +2,8 @@
 // Choosing, step by step.
 #include "viewer/desk_inside.h"
 
+#include "words/why.h"
+
 // The window that is open in a scene; without one it asks nobody.
 static struct ph_window window_of(const struct words_scene *scene) {
     struct ph_window window = {.count = 0};
@@ -67,6 +69,7 @@ static void write_idle(const struct words_chooser *chooser, struct ph_writer *wr
         ph_json_object_begin(writer);
         ph_json_string(ph_json_key(writer, "card"), chooser->idle[i].card);
         ph_json_string(ph_json_key(writer, "why"), chooser->idle[i].why);
+        ph_json_string(ph_json_key(writer, "rule"), chooser->idle[i].rule);
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
@@ -213,5 +216,27 @@ enum ph_status viewer_desk_back(void *self, struct ph_json request, struct ph_wr
     }
     write_question(&desk->chooser, writer);
     ph_json_int(ph_json_key(writer, "chosen"), (int64_t)choice);
+    return PH_OK;
+}
+
+enum ph_status viewer_desk_forbids(void *self, struct ph_json request, struct ph_writer *writer,
+                                   struct ph_error *error) {
+    struct viewer_desk *const desk = self;
+    struct words_scene scene;
+    char thing[64] = "";
+    const enum ph_status status = viewer_desk_scene(desk, &scene, error);
+    if (status != PH_OK) {
+        return status;
+    }
+    const struct ph_words *const words = ph_words_find(scene.game);
+    const struct ph_actor actor = scene.game->actor(scene.view);
+    const char *rule = NULL;
+    (void)ph_json_string_get(ph_json_member(request, "thing"), thing, sizeof thing);
+    if (desk->asking) {
+        rule = words_chooser_forbids(&desk->chooser, thing, words != NULL ? words->place_find(&scene, thing) : -1);
+    } else if (actor.kind != PH_ACTOR_SEAT || actor.seat != scene.viewer) {
+        rule = scene.game->forbids(scene.view, scene.viewer, 0, 1); // whatever it wants to do
+    }
+    ph_json_string(ph_json_key(writer, "rule"), rule);
     return PH_OK;
 }

@@ -79,7 +79,7 @@ typedef enum ph_status viewer_desk_command(void *self, struct ph_json request, s
                                            struct ph_error *error);
 
 viewer_desk_command viewer_desk_read, viewer_desk_build, viewer_desk_look, viewer_desk_tell_again;     // desk_look.c
-viewer_desk_command viewer_desk_ask, viewer_desk_take, viewer_desk_back;                               // desk_ask.c
+viewer_desk_command viewer_desk_ask, viewer_desk_take, viewer_desk_back, viewer_desk_forbids;          // desk_ask.c
 viewer_desk_command viewer_desk_place, viewer_desk_briefs, viewer_desk_position;                       // desk_look.c
 viewer_desk_command viewer_desk_games, viewer_desk_names;                                              // desk_games.c
 viewer_desk_command viewer_desk_options;                                                               // desk_options.c

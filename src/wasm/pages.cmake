@@ -12,7 +12,10 @@ add_custom_command(
     OUTPUT ${pages_catalogues}
     COMMAND ${Python3_EXECUTABLE} -B tools/generate_words.py --out ${pages_catalogues}
         --pages ${PROJECT_BINARY_DIR}/catalogues
+    COMMAND ${Python3_EXECUTABLE} -B tools/generate_rule_texts.py --pages ${PROJECT_BINARY_DIR}/catalogues
     DEPENDS ${PROJECT_SOURCE_DIR}/tools/generate_words.py ${words_tools} ${words_sources} ${translations}
+        ${PROJECT_SOURCE_DIR}/tools/generate_rule_texts.py ${PROJECT_SOURCE_DIR}/tools/rule_sentences.py ${rule_pages}
+        ${rule_sentences}
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     COMMENT "Generating the languages of the pages"
     VERBATIM)

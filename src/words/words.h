@@ -61,6 +61,7 @@ struct words_telling {
 struct words_idle {
     char card[64];
     char why[300];
+    const char *rule; // the id of the one that forbids it
 };
 
 struct words_topic {

@@ -175,7 +175,17 @@ async function followLinks(browser, url) {
     const opened = context.waitForEvent("page");
     await page.locator("dialog .rules-link").click();
     await (await opened).locator(".rule[aria-current]").waitFor();
+    const whyNot = page.locator("dialog .why a");
+    await whyNot.waitFor();
+    must((await whyNot.textContent()) === "R-SETUP-5", "a character cannot be chosen while one settles, by R-SETUP-5");
     await page.locator("dialog .close").click();
+    await page.locator("[aria-controls=more]").click();
+    await page.locator("#more .why-button").first().click();
+    const why = page.locator("#more .why[aria-busy=false]");
+    await why.waitFor();
+    must((await why.textContent()).length > 40, "a line of the log does not say why");
+    await checkWidth(page);
+    await page.locator("[aria-controls=more]").click();
     const rules = page.locator(".rules-of-this");
     await rules.locator("summary").click();
     must((await rules.locator(".lines").textContent()).length > 100, "the decision at hand has no rules");
@@ -185,7 +195,7 @@ async function followLinks(browser, url) {
     );
     check();
     await context.close();
-    console.log("cards and tables lead to their rules");
+    console.log("cards, tables and lines of the log lead to their rules");
 }
 
 /** By game: what its cards and actions are called. */

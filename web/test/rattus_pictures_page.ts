@@ -23,6 +23,7 @@ window.draw = (view, components, names, seat) => {
             close: "",
             briefs,
             about: (place) => place,
+            whyNot: () => document.createElement("p"),
             point: () => undefined,
             moving: () => undefined,
             supplyOf: () => undefined,

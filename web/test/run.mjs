@@ -27,6 +27,7 @@ await build({
             worker: "worker.js",
             languages: { en: { name: "English", manifest: "" } },
             leads: {},
+            why: {},
             called: "",
             licences: "",
         }),

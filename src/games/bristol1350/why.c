@@ -40,7 +40,10 @@ static const char *node_rule(const struct bristol_state *state) {
         }
         return task == BRISTOL_TASK_NONE ? "B-ROUND-3" : task_rules[task];
     case BRISTOL_PHASE_MINGLE:
-        return state->node == BRISTOL_NODE_LEECH ? "B-MINGLE-3" : "B-MINGLE-2";
+        return state->node == BRISTOL_NODE_LEECH ||
+                       (state->node == BRISTOL_NODE_SYMPTOM && state->drawn_slot == BRISTOL_NONE)
+                   ? "B-MINGLE-3"
+                   : "B-MINGLE-2";
     case BRISTOL_PHASE_ARRIVAL:
         return "B-END-3";
     default:
@@ -140,7 +143,9 @@ static unsigned legal_without(const struct bristol_state *state, ph_action actio
 // a component.
 static const char *value_forbids(const struct bristol_state *state, ph_action action, uint8_t fixed, unsigned matched) {
     const unsigned type = ph_action_type(action);
-    if (legal_without(state, action, fixed, true, false) > matched) {
+    const bool locks =
+        type == BRISTOL_TYPE_LOCK || type == BRISTOL_TYPE_ARSENIC; // that it is unlocked is their own rule
+    if (!locks && legal_without(state, action, fixed, true, false) > matched) {
         return "B-ARSENIC-2";
     }
     if (legal_without(state, action, fixed, false, true) > matched) {
@@ -202,6 +207,9 @@ const char *bristol_forbids(const void *view, int seat, ph_action action, uint8_
     const unsigned matched = ph_rules_matched(&bristol_all_rules, state, action, fixed);
     if (matched == PH_COMPONENTS_MAX) {
         return NULL;
+    }
+    if (ph_action_type(action) >= BRISTOL_TYPE_COUNT) {
+        return node_rule(state);
     }
     return matched > 0 ? value_forbids(state, action, fixed, matched) : type_forbids(state, action, fixed);
 }

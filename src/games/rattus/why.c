@@ -68,6 +68,8 @@ static const char *taken_rule(const struct rattus_state *state, ph_action action
         return state->node == RATTUS_NODE_MAIN && state->phase == RATTUS_PHASE_TURN ? "R-PLAGUE-2" : node_rule(state);
     case RATTUS_TYPE_PLACE:
         return ph_action_component(action, 2) > 0 ? "R-PLACE-3" : "R-PLACE-1";
+    case RATTUS_TYPE_RAT:
+        return state->node == RATTUS_NODE_MORE_RAT ? "R-SOLD-1" : "R-RAT-1";
     case RATTUS_TYPE_PLAGUE:
         return state->phase == RATTUS_PHASE_FINAL ? "R-FINAL-3" : "R-PLAGUE-1";
     default:
@@ -109,13 +111,44 @@ static unsigned character_of(unsigned type) {
     return RATTUS_NONE;
 }
 
+// How far the components of an action lead to a legal one once nothing stands in its way but what the rule itself says.
+static unsigned legal_without(const struct rattus_state *state, ph_action action, uint8_t fixed, bool walls,
+                              bool bishops) {
+    struct rattus_state open = *state;
+    open.walls = walls ? 0 : state->walls;
+    if (bishops) {
+        memset(open.bishops, RATTUS_NONE, sizeof open.bishops);
+    }
+    return ph_rules_matched(&rattus_all_rules, &open, action, fixed);
+}
+
+// What keeps an action from going further than a component, were it not for that; NULL: nothing does.
+static const char *obstacle(const struct rattus_state *state, ph_action action, uint8_t fixed, unsigned component) {
+    const unsigned type = ph_action_type(action);
+    if (type == RATTUS_TYPE_WALL || type == RATTUS_TYPE_BISHOP) {
+        return NULL; // they move what would be in the way
+    }
+    if (state->walls != 0 && legal_without(state, action, fixed, true, false) > component) {
+        return type == RATTUS_TYPE_PLAGUE ? "R-PLAGUE-2" : "R-EMP-2";
+    }
+    return rattus_bishops(state) != 0 && legal_without(state, action, fixed, true, true) > component ? "R-BISHOP-1"
+                                                                                                     : NULL;
+}
+
 // No action of a type is legal in a turn before C, or in an activation of the final round.
-static const char *main_forbids(const struct rattus_state *state, unsigned type) {
+static const char *main_forbids(const struct rattus_state *state, ph_action action, uint8_t fixed) {
+    const unsigned type = ph_action_type(action);
     const bool final = state->phase == RATTUS_PHASE_FINAL;
     const unsigned character = type == RATTUS_TYPE_DRAW ? RATTUS_NONE : character_of(type);
     if (character != RATTUS_NONE) {
-        const bool its = rattus_owns(state, state->seat, character) && (state->used >> character & 1u) == 0;
-        return !rattus_in_play(state, character) ? "R-SETUP-1" : its ? rattus_rules[type]->rule : "R-TURN-2";
+        const char *const way = obstacle(state, action, fixed, 0);
+        if (!rattus_in_play(state, character)) {
+            return "R-SETUP-1";
+        }
+        if (!rattus_owns(state, state->seat, character) || (state->used >> character & 1u) != 0) {
+            return final ? "R-FINAL-1" : "R-TURN-2";
+        }
+        return way != NULL ? way : rattus_rules[type]->rule;
     }
     switch (type) {
     case RATTUS_TYPE_TAKE:
@@ -130,17 +163,6 @@ static const char *main_forbids(const struct rattus_state *state, unsigned type)
     default:
         return rattus_rules[type]->rule; // it is asked for when the rule says so
     }
-}
-
-// How far the components of an action lead to a legal one once nothing stands in its way but what the rule itself says.
-static unsigned legal_without(const struct rattus_state *state, ph_action action, uint8_t fixed, bool walls,
-                              bool bishops) {
-    struct rattus_state open = *state;
-    open.walls = walls ? 0 : state->walls;
-    if (bishops) {
-        memset(open.bishops, RATTUS_NONE, sizeof open.bishops);
-    }
-    return ph_rules_matched(&rattus_all_rules, &open, action, fixed);
 }
 
 // The region of a component that stands for one; RATTUS_NONE: it does not.
@@ -166,23 +188,26 @@ static const char *value_forbids(const struct rattus_state *state, ph_action act
                                  unsigned component) {
     const unsigned type = ph_action_type(action);
     const unsigned region = region_at(action, component);
-    if (region != RATTUS_NONE && (state->regions >> region & 1u) == 0) {
+    if (region != RATTUS_NONE && (region >= RATTUS_REGION_COUNT || (state->regions >> region & 1u) == 0)) {
         return "R-BOARD-1";
     }
-    if (state->walls != 0 && legal_without(state, action, fixed, true, false) > component) {
-        return type == RATTUS_TYPE_PLAGUE ? "R-PLAGUE-2" : "R-EMP-2";
-    }
-    if (rattus_bishops(state) != 0 && legal_without(state, action, fixed, true, true) > component) {
-        return "R-BISHOP-1";
+    const char *const way = obstacle(state, action, fixed, component);
+    if (way != NULL) {
+        return way;
     }
     if (meets_diplomat(state, action, component)) {
         return "R-SULTAN-2";
     }
     switch (type) {
     case RATTUS_TYPE_TAKE:
-        return rattus_in_play(state, ph_action_component(action, 1)) ? "R-TAKE-1" : "R-SETUP-1";
+        return ph_action_component(action, 1) < RATTUS_CHARACTER_COUNT &&
+                       rattus_in_play(state, ph_action_component(action, 1))
+                   ? "R-TAKE-1"
+                   : "R-SETUP-1";
     case RATTUS_TYPE_PLACE:
-        return rattus_extras(state) > 0 || component > 1 ? "R-PLACE-3" : "R-PLACE-1";
+        return component == 1                       ? rattus_extras(state) > 0 ? "R-PLACE-3" : "R-PLACE-1"
+               : ph_action_component(action, 2) > 0 ? "R-PLACE-3"
+                                                    : "R-PLACE-1";
     case RATTUS_TYPE_PLAGUE:
         return state->phase == RATTUS_PHASE_FINAL ? "R-FINAL-3"
                : rattus_plague_steps(state) > 1   ? "R-KNIGHT-1"
@@ -221,13 +246,15 @@ const char *rattus_forbids(const void *view, int seat, ph_action action, uint8_t
     if (actor.kind != PH_ACTOR_SEAT || actor.seat != seat) {
         return waits_for(state);
     }
-    const unsigned type = ph_action_type(action);
     const unsigned matched = ph_rules_matched(&rattus_all_rules, state, action, fixed);
     if (matched == PH_COMPONENTS_MAX) {
         return NULL;
     }
+    if (ph_action_type(action) >= RATTUS_TYPE_COUNT) {
+        return node_rule(state);
+    }
     if (matched > 0) {
         return value_forbids(state, action, fixed, matched);
     }
-    return state->node == RATTUS_NODE_MAIN ? main_forbids(state, type) : node_rule(state);
+    return state->node == RATTUS_NODE_MAIN ? main_forbids(state, action, fixed) : node_rule(state);
 }

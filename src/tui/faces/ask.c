@@ -45,6 +45,7 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
         {words_text(language, "o odds"), 0},
         {words_text(language, "w news"), 3},
         {words_text(language, "l log"), 5},
+        {words_text(language, "y why"), 6},
         {words_text(language, ": type"), 4},
         {has_secrets(asking->ui) ? words_text(language, "c hide") : NULL, 1},
         {own_key(asking->ui, 0), 1},
@@ -213,6 +214,8 @@ static int side_key(struct tui_asking *asking, int key) {
         return tui_read_news(asking);
     case 'l':
         return tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0);
+    case 'y':
+        return tui_why_pager(ui);
     case 'k':
         return tui_read_secrets(asking);
     case '?':

@@ -2,6 +2,9 @@
 // Looking around during a decision: moves from place to place on the board and shows texts about them.
 #include "tui/faces/asking.h"
 
+#include "cli/rule_texts.h"
+#include "words/why.h"
+
 #include <string.h>
 
 const struct tui_canvas *tui_asking_canvas(const struct tui_asking *asking) {
@@ -66,6 +69,12 @@ static int read_place(const struct tui_asking *asking, unsigned place, ph_action
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     asking->ui->table->words->place_words(&asking->scene, place, &writer);
+    const char *const rule = words_chooser_forbids(&asking->chooser, "", (int)place);
+    if (rule != NULL) {
+        end_paragraph(&writer);
+        words_text_line(&writer, tui_language(asking->ui), "It cannot be chosen now.");
+        cli_rule_say(&writer, tui_language(asking->ui), rule);
+    }
     if (action != 0) {
         end_paragraph(&writer);
         say_typed(asking, action, &writer);

@@ -184,6 +184,7 @@ static bool only_looks(const struct tui_plain *plain, const char *line) {
     case TUI_COMMAND_SECRETS:
     case TUI_COMMAND_LOG:
     case TUI_COMMAND_NEWS:
+    case TUI_COMMAND_WHY:
     case TUI_COMMAND_RULES:
     case TUI_COMMAND_HELP:
         return plain->welcomed;

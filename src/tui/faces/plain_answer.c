@@ -163,7 +163,7 @@ static void show(struct tui_plain *plain, enum tui_command command, const char *
         tui_plain_rules(plain, rest);
         break;
     case TUI_COMMAND_WHY:
-        tui_plain_why(plain);
+        tui_plain_why(plain, rest);
         break;
     case TUI_COMMAND_STATE:
         tui_plain_position(plain);

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "tui/faces/plain_words.h"
 
+#include "cli/rule_texts.h"
 #include "run/signals.h"
 #include "tui/faces/box.h"
 #include "tui/faces/command.h"
 #include "tui/faces/hint.h"
 #include "tui/faces/log.h"
+#include "tui/faces/why.h"
 #include "tui/terminal/print.h"
 #include "words/hint.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // The current position, for the viewer.
@@ -176,11 +179,62 @@ void tui_plain_choices(const struct tui_plain *plain) {
     print_idle(plain);
 }
 
-void tui_plain_why(const struct tui_plain *plain) {
-    if (plain->chooser.idle_count == 0) {
-        tui_print_text(plain->out, words_text(language_of(plain), "No card of yours is marked \"not now\"."));
+// Each card that cannot be used now, with the rule that forbids it.
+static void say_why_idle(const struct tui_plain *plain) {
+    for (size_t i = 0; i < plain->chooser.idle_count; i++) {
+        const struct words_idle *const idle = &plain->chooser.idle[i];
+        struct ph_writer writer;
+        ph_writer_init_heap(&writer);
+        words_line(&writer, language_of(plain), "   {card}, not now: {why}", TEXT(card, idle->card),
+                   TEXT(why, idle->why));
+        if (idle->rule != NULL) {
+            cli_rule_say_short(&writer, language_of(plain), idle->rule);
+        }
+        tui_print_text(plain->out, writer.data);
+        ph_writer_deinit(&writer);
     }
-    print_idle(plain);
+}
+
+// The rules behind the n-th move from the end that told something.
+static void say_why(const struct tui_plain *plain, size_t n) {
+    const size_t index = tui_why_nth(plain->table, plain->viewer, n);
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    if (index < viewer_past_count(plain->table->past)) {
+        tui_why_move(plain->table, plain->viewer, index, true, &writer);
+    } else {
+        words_text_line(&writer, language_of(plain), "Not that much has happened yet.");
+    }
+    tui_print_text(plain->out, writer.data);
+    ph_writer_deinit(&writer);
+}
+
+// The rule that forbids what is named at the question at hand.
+static void say_why_not(const struct tui_plain *plain, const char *what) {
+    bool legal = false;
+    const char *const rule = plain->asks ? tui_why_not(&plain->chooser, what, &legal) : NULL;
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    if (rule != NULL) {
+        cli_rule_say(&writer, language_of(plain), rule);
+    } else if (legal) {
+        words_text_line(&writer, language_of(plain), "That is a legal move now.");
+    } else {
+        words_text_line(&writer, language_of(plain), "That can be chosen now, or it is not a move, a place or a card.");
+    }
+    tui_print_text(plain->out, writer.data);
+    ph_writer_deinit(&writer);
+}
+
+void tui_plain_why(const struct tui_plain *plain, const char *what) {
+    if (*what != '\0' && what[strspn(what, "0123456789")] != '\0') {
+        say_why_not(plain, what);
+        return;
+    }
+    if (*what == '\0' && plain->asks) {
+        say_why_idle(plain);
+    }
+    say_why(plain, *what == '\0' ? 1 : strtoul(what, NULL, 10));
 }
 
 void tui_plain_all(const struct tui_plain *plain, const char *begun) {

@@ -59,7 +59,9 @@ void tui_plain_choices(const struct tui_plain *plain);                 // the qu
 void tui_plain_all(const struct tui_plain *plain, const char *begun);  // legal actions in notation that begin so
 void tui_plain_odds(const struct tui_plain *plain, const char *place); // "": of all places
 void tui_plain_hint(const struct tui_plain *plain);                    // what a good player would do here
-void tui_plain_why(const struct tui_plain *plain);                     // what cards lack that cannot be used now
+// The rules behind the n-th thing that happened, 1 the last; or the one that forbids what is named. "": the last, and
+// what cards lack that cannot be used now.
+void tui_plain_why(const struct tui_plain *plain, const char *what);
 void tui_plain_help(const struct tui_plain *plain, const char *topic);
 void tui_plain_rules(const struct tui_plain *plain, const char *topic); // "": the shortest
 void tui_plain_result(const struct tui_plain *plain);

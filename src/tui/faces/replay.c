@@ -168,6 +168,8 @@ static bool step(struct stepper *stepper, int key) {
         return true;
     case 'l':
         return tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0) != TUI_GONE;
+    case 'y':
+        return tui_why_pager(ui) != TUI_GONE;
     case '?':
     case 'h':
         return read_help(ui);

@@ -151,6 +151,8 @@ int tui_opening_pager(struct tui_screen *screen, const char *title, const char *
 int tui_text_key(struct tui_screen *screen, const char *title, const char *text, const char *keys);
 // Shows the log from a move on; the whole log (from move 0) at its end.
 int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move);
+// What happened so far, each move with its rules.
+int tui_why_pager(struct tui_ui *ui);
 // Draws a page from row `first` on (its last rows if there are not that many). Returns the row it begins with.
 int tui_page_draw(struct tui_canvas *canvas, struct tui_rect room, const struct words_language *language,
                   const struct tui_page *page, int first);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Texts in a box, to be scrolled.
 #include "tui/faces/ui.h"
+#include "tui/faces/why.h"
 #include "tui/terminal/box.h"
 
 static const int to_the_end = 1 << 20;
@@ -111,6 +112,21 @@ int tui_opening_pager(struct tui_screen *screen, const char *title, const char *
 int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move) {
     const struct tui_page page = {.title = title, .log = &ui->log, .first_move = first_move};
     return show(ui->screen, &page, first_move > 0 ? 0 : to_the_end);
+}
+
+int tui_why_pager(struct tui_ui *ui) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    for (size_t index = 0; index < ui->shown; index++) {
+        tui_why_move(ui->table, ui->viewer, index, false, &writer);
+    }
+    const struct tui_page page = {
+        .title = words_text(tui_language(ui), "Why: the rules behind what happened"),
+        .text = writer.length > 0 && !writer.failed ? writer.data : tui_log_nothing(tui_language(ui), 0),
+    };
+    const int code = show(ui->screen, &page, to_the_end);
+    ph_writer_deinit(&writer);
+    return code;
 }
 
 int tui_text_key(struct tui_screen *screen, const char *title, const char *text, const char *keys) {

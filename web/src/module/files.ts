@@ -7,6 +7,8 @@ declare const FILES: {
     languages: Record<string, { name: string; manifest: string; catalogue?: string; later?: string; texts?: string }>;
     /** The pages of rules, by name and language. */
     rules: Record<string, Record<string, string>>;
+    /** The rules that answer why, by game and language. */
+    why: Record<string, Record<string, string>>;
     /** What a game is about, in a sentence or two, by game and language. */
     leads: Record<string, Record<string, string>>;
     /** The puzzles by game, and what is said of them by game and language: rattus, rattus-fr. */

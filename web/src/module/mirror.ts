@@ -127,6 +127,11 @@ export class Mirror {
         return must(this.desk.ask<Briefs>({ cmd: "briefs", places }));
     }
 
+    /** The rule by which a thing cannot be chosen at the question at hand; null: it can, or the question is about others. */
+    forbids(thing: string): string | null {
+        return must(this.desk.ask<{ rule: string | null }>({ cmd: "forbids", thing })).rule;
+    }
+
     position(): { words: string; odds: string | null } {
         return must(this.desk.ask<{ words: string; odds: string | null }>({ cmd: "position" }));
     }

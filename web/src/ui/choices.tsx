@@ -5,6 +5,7 @@ import type { Table } from "../table/state.ts";
 import { CardWords } from "./card_words.tsx";
 import { Following } from "./following.tsx";
 import { Prompt } from "./prompt.tsx";
+import { besideTheGame, rulesAt } from "./rules_link.ts";
 import { Secret } from "./secrets.tsx";
 import { t } from "./text.ts";
 
@@ -91,9 +92,14 @@ function Question({ table, question }: { table: Table; question: Asked }) {
                     {t("Back")}
                 </button>
             )}
-            {question.idle.map(({ card, why }) => (
+            {question.idle.map(({ card, why, rule }) => (
                 <p class="idle" key={card}>
-                    {t("{card}: {why}", { card, why })}
+                    {t("{card}: {why}", { card, why })}{" "}
+                    {rule !== null && (
+                        <a href={rulesAt(table.look.value!.game, rule)} {...besideTheGame}>
+                            {rule}
+                        </a>
+                    )}
                 </p>
             ))}
         </section>

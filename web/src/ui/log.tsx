@@ -9,6 +9,7 @@ import { type Filter, filtered, type Group, groupsOf, isBelow, seenUntil } from 
 import { SeatSign } from "./seat_sign.tsx";
 import { Secret } from "./secrets.tsx";
 import { t } from "./text.ts";
+import { WhyButton } from "./why.tsx";
 
 const linesMax = 60; // at first, and more at each press
 
@@ -65,6 +66,7 @@ function Line({ line, table, onLook, at }: Omit<Props, "lines" | "isWhole"> & { 
     if (line.view === undefined || isBelow(line)) {
         return <li class={isBelow(line) ? "below" : ""}>{words}</li>;
     }
+    const isShown = line.secret !== true || table.open.value;
     return (
         <li>
             <button
@@ -75,6 +77,7 @@ function Line({ line, table, onLook, at }: Omit<Props, "lines" | "isWhole"> & { 
             >
                 {words}
             </button>
+            {isShown && <WhyButton game={table.look.value!.game} line={line} />}
         </li>
     );
 }

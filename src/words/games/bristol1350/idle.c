@@ -61,6 +61,8 @@ size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle
             ph_write_text(&writer, bristol_card(scene->language, hand->cards[i]).words);
             ph_writer_init(&writer, idle[count].why, sizeof idle[count].why);
             say_why(scene, hand->cards[i], remedies, &writer);
+            const ph_action playing = bristol_remedy_type(bristol_lowest(remedies)) | (ph_action)hand->cards[i] << 8;
+            idle[count].rule = scene->game->forbids(scene->view, scene->viewer, playing, 1 | 1 << 1);
             count++;
         }
     }

@@ -31,6 +31,12 @@ static bool moves_plague(const struct rattus_state *state, unsigned character, u
            (state->phase == RATTUS_PHASE_TURN || rattus_character_types[character] == 0);
 }
 
+// Characters that work when the plague is moved have no action of their own in a turn.
+static const char *rule_of(const struct words_scene *scene, unsigned character) {
+    const unsigned own = rattus_character_action[character];
+    return scene->game->forbids(scene->view, scene->viewer, own != RATTUS_TYPE_DRAW ? own : RATTUS_TYPE_PLAGUE, 1);
+}
+
 size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity) {
     const struct rattus_state *const state = scene->view;
     size_t count = 0;
@@ -46,6 +52,7 @@ size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle,
                        CHARACTER(character, character));
             ph_writer_init(&writer, idle[count].why, sizeof idle[count].why);
             ph_write_text(&writer, words_find(scene->language, "", why(state, character)));
+            idle[count].rule = rule_of(scene, character);
             count++;
         }
     }

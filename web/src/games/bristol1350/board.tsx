@@ -5,6 +5,7 @@ import type { View } from "generated/bristol1350_view";
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
 import { capital, t } from "../../ui/text.ts";
+import { whyNot } from "../../ui/why.tsx";
 import { besidePlace, useBoard } from "../shown.ts";
 import { Board } from "./board/board.ts";
 import { type Material, materialOf } from "./board/material.ts";
@@ -37,6 +38,7 @@ function drawBoard(element: Element, table: Table, { pointed, picked }: Shown): 
         briefs: (places: string[]) => mirror.briefs(places),
         isPast: () => table.past.value !== null,
         about: (place: string) => mirror.place(place),
+        whyNot: (place: string) => whyNot(table, place),
         point: (place: string | null) => void (pointed.value = place),
         moving: (moves: boolean) => table.moving(moves),
         pick: (choice: number | null) => void (picked.value = choice),

@@ -4,6 +4,7 @@ import type { View } from "generated/bristol1350_view";
 import { useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
+import { whyNot } from "../../ui/why.tsx";
 import { seatLetter } from "../seats.ts";
 import { tableMaterial } from "./board.tsx";
 import { openClose } from "./board/close_up.ts";
@@ -51,6 +52,7 @@ export function BristolPlayers({ table }: { table: Table }) {
         openClose(list.current!, {
             heading: seats[seat]!,
             about: table.mirror.place(seatLetter(seat)),
+            whyNot: whyNot(table, seatLetter(seat)),
             choices: [],
             close: t("Close"),
         });

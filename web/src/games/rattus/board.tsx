@@ -4,6 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { View } from "generated/rattus_view";
 import type { Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
+import { whyNot } from "../../ui/why.tsx";
 import type { BoardProps } from "../games.ts";
 import { besidePlace, pointOf, useBoard } from "../shown.ts";
 import { Board } from "./board/board.ts";
@@ -18,6 +19,7 @@ function drawBoard(element: Element, table: Table, pointed: Signal<string | null
         close: t("Close"),
         briefs: (places: string[]) => mirror.briefs(places).briefs,
         about: (place: string) => mirror.place(place),
+        whyNot: (place: string) => whyNot(table, place),
         point: (place: string | null) => void (pointed.value = place),
         moving: (moves: boolean) => table.moving(moves),
         supplyOf: (seat: number) => pointOf(element, `.players > :nth-child(${seat + 1}) svg`),

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
 import { rulesAt } from "../../ui/rules_link.ts";
 import { t } from "../../ui/text.ts";
+import { whyNot } from "../../ui/why.tsx";
 import { materialOf } from "./board/material.ts";
 import { Cards } from "./cards/cards.ts";
 
@@ -15,8 +16,9 @@ function drawCards(element: Element, table: Table): Cards {
     element.replaceChildren();
     const topic = (id: string): string => table.mirror.topic(id).words;
     const rules = { words: t("The full rules"), at: (id: string) => rulesAt(look.game, id) };
+    const about = { topic, whyNot: (id: string) => whyNot(table, id) };
     return new Cards(
-        { element, seats, topic, rules, close: t("Close"), used: t("Power used"), safe: t("Protected") },
+        { element, seats, ...about, rules, close: t("Close"), used: t("Power used"), safe: t("Protected") },
         material,
     );
 }

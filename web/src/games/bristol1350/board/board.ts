@@ -26,6 +26,7 @@ export interface BoardHost {
     briefs: (places: string[]) => Briefs;
     isPast: () => boolean; // an earlier position is shown, of which the briefs say nothing
     about: (place: string) => string; // everything about a place, in lines
+    whyNot: (place: string) => HTMLElement; // why it cannot be chosen; empty where it can be
     point: (place: string | null) => void; // somebody points at a place, or no longer does
     moving: (moves: boolean) => void; // things are on their way, or rest
     pick: (choice: number | null) => void; // dice were picked that a choice names; null: none does
@@ -287,6 +288,7 @@ export class Board {
         openClose(this.host.element, {
             heading: this.headingOf(place),
             about: this.host.about(place),
+            whyNot: this.host.whyNot(place),
             choices: choices.map((i) => ({ words: this.offered[i]!.words, take: () => take(i) })),
             close: this.host.close,
         });

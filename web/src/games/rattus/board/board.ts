@@ -27,6 +27,7 @@ export interface BoardHost {
     close: string; // the word for leaving a close-up
     briefs: (places: string[]) => string[]; // a sentence about each region
     about: (place: string) => string; // everything about a region, in lines
+    whyNot: (place: string) => HTMLElement; // why it cannot be chosen; empty where it can be
     point: (place: string | null) => void; // somebody points at a region, or no longer does
     moving: (moves: boolean) => void; // pieces are on their way, or rest
     supplyOf: SupplyOf;
@@ -190,6 +191,7 @@ export class Board {
             view: this.view,
             material: this.material,
             about: this.host.about(place),
+            whyNot: this.host.whyNot(place),
             choices: [
                 ...choices.map((i) => ({ words: this.offered[i]!.words, take: () => take(i) })),
                 ...offersOf(this.ahead().filter((choice) => this.isAt(choice, place))),

@@ -13,6 +13,7 @@ export interface CloseUp {
     view: View;
     material: Material;
     about: string; // lines
+    whyNot: HTMLElement; // it cannot be chosen; empty where it can be
     choices: { words: string; take: () => void }[];
     close: string; // the word for leaving
 }
@@ -49,7 +50,14 @@ function picture({ place, view, material }: CloseUp): SVGSVGElement {
 /** Opens it over the page; whoever closes it is back where they were. */
 export function openRegion(host: Element, closeUp: CloseUp): void {
     const name = nameOf(closeUp.material, "region", closeUp.place);
-    const dialog = openDialog(host, "rattus-region", name, picture(closeUp), ...paragraphs(closeUp.about));
+    const dialog = openDialog(
+        host,
+        "rattus-region",
+        name,
+        picture(closeUp),
+        ...paragraphs(closeUp.about),
+        closeUp.whyNot,
+    );
     const leave = (then?: () => void): void => {
         dialog.close();
         then?.();

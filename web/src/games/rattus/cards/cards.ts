@@ -12,6 +12,7 @@ export interface CardsHost {
     element: Element;
     seats: string[]; // names
     topic: (character: string) => string; // what the character does
+    whyNot: (character: string) => HTMLElement; // why it cannot be chosen; empty where it can be
     rules: { words: string; at: (character: string) => string }; // a link to its full rules
     close: string; // the word for leaving a card
     used: string; // what is said of a character whose power was used in this turn
@@ -120,6 +121,7 @@ export class Cards {
             nameOf(this.material, "character", id),
             emblem(CHARACTER_EMBLEMS[id], "drawing"),
             ...paragraphs(this.host.topic(id)),
+            this.host.whyNot(id),
             html("p", "", rulesLink(this.host.rules, id)),
         );
         dialog.append(button(this.host.close, "close", () => dialog.close()));
