@@ -55,6 +55,12 @@ static void tell(struct tui_plain *plain) {
     if (!plain->welcomed) {
         tui_plain_leave_prompt(plain);
         tui_plain_welcome(plain);
+        if (plain->table->box) {
+            tui_box_welcome(plain);
+        }
+        if (!plain->table->hand) {
+            tui_plain_log(plain, 0);
+        }
         plain->told = count;
         plain->welcomed = true;
     }

@@ -3,7 +3,6 @@
 
 #include "cli/rule_texts.h"
 #include "run/signals.h"
-#include "tui/faces/box.h"
 #include "tui/faces/command.h"
 #include "tui/faces/hint.h"
 #include "tui/faces/log.h"
@@ -55,12 +54,6 @@ void tui_plain_welcome(const struct tui_plain *plain) {
     }
     if (table->take_backs) {
         tui_print_text(plain->out, tui_table_take_back_words(language_of(plain)));
-    }
-    if (table->box) {
-        tui_box_welcome(plain);
-    }
-    if (!table->hand) {
-        tui_plain_log(plain, 0);
     }
 }
 
