@@ -226,7 +226,7 @@ bool tui_box_take_line(struct tui_plain *plain, const char *line) {
         report(plain, status, &error, words_text(language_of(plain), "Taken back."));
         return true;
     }
-    if (plain->over && !plain->asks && tui_plain_leaving(language_of(plain), line) != TUI_ANSWERED_AGAIN) {
+    if (plain->over && !plain->asks && command == TUI_COMMAND_QUIT) {
         plain->end = TUI_PLAIN_OVER;
         return true;
     }
