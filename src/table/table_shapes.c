@@ -139,8 +139,7 @@ const struct ph_shape ph_table_shapes[] = {
     ENTRY("JournalPlay", "as a journal has it", "'play'", {"seat", "seat", ""}, {"id?", "hex32", "of an act"},
           {"moves", "[string]", "the action and its outcomes, as in records"}),
     ENTRY("JournalEntered", "as a journal has it", "'entered'", {"from", "int", ""},
-          {"moves", "[string]", "as in records"},
-          {"left?", "[string]", "moves that no longer fit after a correction"}),
+          {"moves", "[string]", "as in records"}, {"left?", "[string]", "moves that no longer fit after a correction"}),
     PH_SHAPE_IS("JournalEntry", "an entry of a journal",
                 "Made | Sat | Left | Seated | Ready | JournalStarted | JournalPlay | Undo | JournalEntered | "
                 "WindowOpened | WindowClosed | ClockStopped | Substituted | Lent | Reclaimed | Resigned | Abandon | "

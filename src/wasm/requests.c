@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What people ask at a table of their own device. This takes the place of the library's, which has what they ask online,
-// too.
+// What people ask at a table of their own device. This takes the place of the library's, which has what they ask
+// online, too.
 #include "table/asking.h"
 
 const struct ph_request ph_requests[PH_REQUESTS_MAX + 1] = {

@@ -76,7 +76,8 @@ static enum ph_status choose(const struct ph_bot *bot, const struct ph_game *gam
 
 LEVEL(novice, "novice", "misjudges most of what it does", 64, 2000, KNOWS_ALL, .misjudged = 0.0475F)
 LEVEL(settler, "settler", "knows the rules, but often misjudges a move", 64, 2000, KNOWS_ALL, .misjudged = 0.0345F)
-LEVEL(burgher, "burgher", "plays sensibly, and misjudges a move now and then", 64, 2000, KNOWS_ALL, .misjudged = 0.0244F)
+LEVEL(burgher, "burgher", "plays sensibly, and misjudges a move now and then", 64, 2000, KNOWS_ALL,
+      .misjudged = 0.0244F)
 LEVEL(alderman, "alderman", "plays well, and seldom misjudges a move", 64, 2000, KNOWS_ALL, .misjudged = 0.0153F)
 LEVEL(noble, "noble", "knows good moves by experience, and looks ahead", 64, 2000, KNOWS_ALL)
 LEVEL(plague_doctor, "plague-doctor", "thinks for a long time; hard to beat", 1000, 4000, KNOWS_ALL, LOOKS_AHEAD)
