@@ -200,8 +200,9 @@ def test_why_says_what_an_idle_card_lacks():
     start = ("--players", "2", "--seed", "5", "--bots", "novice")
     shown = play(*start, text="1\n1\nwhy\ntake king\nwhy\n").stdout
     told = shown.split("> why\n")
-    assert told[1].startswith('No card of yours is marked "not now".\n'), shown[-800:]
-    assert told[2].startswith("   King, not now: Every region with cubes of yours has rats.\n> "), shown[-800:]
+    assert told[1].startswith("You settled 2 cubes in Anglia.\n  R-SETUP-5: "), shown[-800:]
+    assert told[2].startswith("   King, not now: Every region with cubes of yours has rats.\nR-KING-1: "), shown[-800:]
+    assert "You took the King from the table.\n  R-TAKE-1: " in told[2], shown[-800:]  # and what was told last
 
 
 def test_news_are_those_since_the_last_turn():
