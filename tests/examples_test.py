@@ -80,21 +80,30 @@ def check_engine(program, page):
     return []
 
 
+def ask(host, method, path, body, token=""):
+    text = json.dumps(body) if body is not None else ""
+    _, answer = server.request(
+        host,
+        f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{token}Content-Length: {len(text)}\r\n"
+        f"Connection: close\r\n\r\n{text}",
+    )
+    return json.loads(answer.split(b"\r\n\r\n", 1)[1])
+
+
+def new_table(host, **settings):
+    """A new table at a server, with open seats, and the head by which its maker asks."""
+    token = f"Authorization: Bearer {ask(host, 'POST', '/guest', {'name': 'Anna'})['token']}\r\n"
+    made = ask(host, "POST", "/table", {"t": "make", "game": "rattus", "seats": ["open"] * 3, **settings}, token)
+    return made["table"], token
+
+
 def table_of(host):
-    """The address of a new table at a server, with open seats."""
+    return f"http://127.0.0.1:{host.port}/table/{new_table(host)[0]}"
 
-    def post(path, body, token=""):
-        text = json.dumps(body)
-        _, answer = server.request(
-            host,
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{token}Content-Length: {len(text)}\r\n"
-            f"Connection: close\r\n\r\n{text}",
-        )
-        return json.loads(answer.split(b"\r\n\r\n", 1)[1])
 
-    token = post("/guest", {"name": "Anna"})["token"]
-    made = post("/table", {"t": "make", "game": "rattus", "seats": ["open"] * 3}, f"Authorization: Bearer {token}\r\n")
-    return f"http://127.0.0.1:{host.port}/table/{made['table']}"
+def code_of(host):
+    table, token = new_table(host, board=True)
+    return ask(host, "GET", f"/table/{table}/code", None, token)["code"]
 
 
 def write_player(folder):
@@ -143,6 +152,9 @@ def main():
                     r"(connect|bridge --url) https?://(?:127\.0\.0\.1:1350|play\.example\.org)(?= |$)",
                     rf"\1 http://127.0.0.1:{host.port}",
                     here,
+                )
+                here = re.sub(
+                    r"https?://[^ ]+ --join \w+", lambda _: f"http://127.0.0.1:{host.port} --join {code_of(host)}", here
                 )
                 done = run(["bash", "-c", here], cwd=folder, env=environment)
                 count += 1

@@ -152,6 +152,7 @@ EVENTS = {
         {
             "name": "tossed",
             "help": "A coin was tossed.",
+            "rules": ["R-TOSS-1"],
             "audience": "members",
             "fields": [
                 {"name": "by", "kind": "seat", "bit": 0, "bits": 4},
@@ -178,13 +179,15 @@ EVENTS = {
                 },
             ],
         },
-        {"name": "done", "help": "It is over.", "fields": []},
+        {"name": "done", "help": "It is over.", "rules": ["R-END-1"], "fields": []},
     ],
 }
 EVENT_CASES = [
     (["prefix"], "Toy", "prefix: 'Toy' is not a name"),
     (["tables", 0], "dice", "tossed: coins: unknown table 'coin'"),
     (["more"], 1, "unknown key 'more'"),
+    (["events", 0, "rules"], REMOVED, "tossed: 'rules' is missing"),
+    (["events", 0, "rules"], ["toss"], "tossed: rules: expected an id like \"R-OUT-1\", got 'toss'"),
     (["events", 0, "help"], "no sentence", "tossed: help: expected a sentence"),
     (["events", 0, "audience"], REMOVED, "tossed: coins is private, but the event has no audience"),
     (["events", 0, "audience"], "friends", "tossed: unknown audience 'friends'"),
@@ -364,7 +367,7 @@ def try_events(scratch):
         "struct toy_tossed_event {",
         "uint8_t coins[3];",
         '.as = (const struct ph_field[]){{.name = "sum", .kind = PH_FIELD_INT}, ',
-        '{"tossed", "A coin was tossed.", tossed_fields, PH_AUDIENCE_MEMBERS},',
+        '{"tossed", "A coin was tossed.", tossed_fields, {"R-TOSS-1"}, PH_AUDIENCE_MEMBERS},',
     ):
         if done.returncode != 0 or wanted not in written:
             problems.append(f"events.json: expected {wanted!r} in what is written: {done.stderr}{written}")

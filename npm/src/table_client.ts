@@ -46,6 +46,7 @@ const ENDS: Record<End, string> = {
     build: "the server is of another build",
     table: "there is no such table",
     removed: "the maker of the table has removed you",
+    seat: "the seat is not asked at the board",
     away: "the people who run the server have sent you away",
     refused: "the server refuses what this package sends",
 };

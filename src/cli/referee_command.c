@@ -91,7 +91,7 @@ const struct cli_command referee_command = {
         "later. The game is saved after each entry, as those of pesthouse play are.\n"),
     .examples =
         "  pesthouse referee\n"
-        "  pesthouse referee bristol --players 5 --names Ann,Ben,Cleo,Dan,Eve\n"
+        "  pesthouse referee --players 5 --names Ann,Ben,Cleo,Dan,Eve\n"
         "  pesthouse referee rattus --players 3 --options '{\"pied_piper\": true, \"characters\": \"random\"}'\n",
     .speaks = true,
     .run = run,

@@ -178,7 +178,7 @@ async function online(page, url, see) {
     }
     await page.goto(`${url}#/new`);
     await page.locator("input[name=name]").fill("Anna");
-    await page.locator(".field select").nth(2).selectOption("1"); // people
+    await page.locator(".field select").nth(3).selectOption("1"); // people
     await page.locator("form .primary").click();
     await page.locator(".invitation").waitFor();
     await see("online-gathering");

@@ -31,7 +31,7 @@ static int play(const struct ph_game *game) {
 // A bot gets what its seat sees, and says what it expects: a share of the win.
 static int ask(const struct ph_game *game) {
     struct ph_session *session = NULL;
-    struct ph_error error = {"", "out of memory"};
+    struct ph_error error = {.message = "out of memory"};
     struct ph_search_result result;
     const struct ph_search_limits limits = {.iterations = 20};
     const struct ph_bot *const bot = ph_bot_find("settler");

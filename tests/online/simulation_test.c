@@ -263,7 +263,9 @@ static void a_server_of_one_seed_does_the_same_twice(void **unused) {
 
 static void every_kind_of_entry_and_refusal_came_up(void **unused) {
     (void)unused;
-    static const enum ph_entry_kind not_here[] = {PH_ENTRY_LEFT, PH_ENTRY_SEAT, PH_ENTRY_CLOCK, PH_ENTRY_CLOSED};
+    static const enum ph_entry_kind not_here[] = {PH_ENTRY_LEFT,    PH_ENTRY_SEAT, PH_ENTRY_CLOCK, PH_ENTRY_CLOSED,
+                                                  PH_ENTRY_ENTERED, // only at home
+                                                  PH_ENTRY_LENT};   // only at tables around one screen
     for (unsigned kind = 0; kind < PH_ENTRY_KIND_COUNT; kind++) {
         bool expected = true;
         for (size_t i = 0; i < sizeof not_here / sizeof *not_here; i++) {

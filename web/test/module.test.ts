@@ -186,10 +186,9 @@ test("whoever sits down after hello is asked where they sit", async () => {
     const ask = (request: object) =>
         askTable(table, { ...request, now: 1000 }).told?.forEach(({ message }) => mirror.read(message, 1));
     const request = (body: object) => ask({ cmd: "request", person: 1, name: "Ada", request: body });
-    request({ t: "make", game: "rattus", seats: ["closed", "open", "open"], options: {} });
+    request({ t: "make", game: "rattus", seats: ["closed", "open", "random"], options: {} });
     ask({ cmd: "watch", person: 1 });
     request({ t: "sit", seat: 1 });
-    request({ t: "seat", seat: 2, as: "random" });
     request({ t: "ready" });
     request({ t: "start" });
     assert.equal(mirror.look()?.seat, 0); // the closed one does not count
