@@ -365,7 +365,8 @@ async function playEvening(browser, url, game) {
     await checkBoard(board.page);
     await checkAxe(board.page, "the board after the game");
     await shoot(board.page, `${game}-over`);
-    must((await anna.page.evaluate(() => globalThis.buzzed)) > 0, "a phone did not vibrate");
+    // A game of Bristol 1350 may be over before she is asked once more.
+    must(game !== "rattus" || (await anna.page.evaluate(() => globalThis.buzzed)) > 0, "a phone did not vibrate");
     await second.page.locator(".afar .result").waitFor();
     must((await second.page.locator(asks.board).count()) === 0, "a second board asks");
     const acts = await searchBoard(board, 2);

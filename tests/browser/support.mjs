@@ -230,6 +230,7 @@ async function setDrawer(page, isOpen) {
     const drawer = page.locator(`.drawer[aria-expanded=${!isOpen}]`);
     if (await drawer.isVisible()) {
         await drawer.click();
+        await page.locator(`.drawer[aria-expanded=${isOpen}]`).waitFor();
     }
 }
 
