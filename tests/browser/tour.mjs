@@ -76,6 +76,7 @@ const playOn = (page) => playToEnd(page, (playing, choice) => clickChoice(playin
 // ---- the walk -------------------------------------------------------------------------------------------------------
 
 async function aroundGames(page, url, see) {
+    await page.locator(".living svg").nth(1).waitFor(); // the last that comes to the first page
     await page.locator("summary").first().click();
     await page.locator(".more > summary").click();
     await see("home");
