@@ -7,7 +7,6 @@ usage: dataset_test.py PESTHOUSE PESTHOUSE_LAB"""
 
 import array
 import ast
-import json
 import math
 import pathlib
 import resource
@@ -15,6 +14,9 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
+from engine import Engine
 
 PESTHOUSE, LAB = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
 CODES = {"|u1": "B", "|i1": "b", "<u8": "Q", "<i8": "q", "<f4": "f"}
@@ -41,19 +43,6 @@ def read(path):
     return found
 
 
-class Engine:
-    def __init__(self):
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen([PESTHOUSE, "engine"], stdin=pipe, stdout=pipe, text=True)
-
-    def ask(self, **request):
-        self.process.stdin.write(json.dumps(request) + "\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        assert answer["ok"], answer
-        return answer
-
-
 def test_rows_are_the_decisions_of_the_records(folder):
     words = ["--game", "rattus", "--players", "3", "--bots", "rules,novice:8,random", "--games", "4", "--from", "2"]
     done = simulate(folder, *words, "--threads", "1", "--records", "kept", "--npz", "games.npz")
@@ -64,19 +53,19 @@ def test_rows_are_the_decisions_of_the_records(folder):
     rows = data["choice"][0][0]
     assert data["observation"][0][0] == data["seat"][0][0] == rows and data["legal_offsets"][0] == (rows + 1,)
     assert data["value"][0] == data["result"][0] == (rows, 3)
-    engine = Engine()
+    engine = Engine(PESTHOUSE)
     row = 0
     for number in range(2, 6):
         record = (folder / "kept" / f"{number:06}.rec").read_text()
-        loaded = engine.ask(cmd="load", record=record)
+        loaded = engine.must("load", record=record)
         assert loaded["actor"]["kind"] == "over", loaded
-        winners = engine.ask(cmd="result")["winners"]
+        winners = engine.must("result")["winners"]
         moves = [line.split(": ", 1) for line in record.splitlines() if line[:2] in ("0:", "1:", "2:", "*:")]
         begun = "".join(line for line in record.splitlines(True) if line[0] == "[" and line[1:7] != "Result") + "\n"
-        engine.ask(cmd="load", record=begun, chance="manual")
+        engine.must("load", record=begun, chance="manual")
         for actor, text in moves:
             if actor != "*":
-                legal = [action["text"] for action in engine.ask(cmd="legal")["actions"]]
+                legal = [action["text"] for action in engine.must("legal")["actions"]]
                 first, end = data["legal_offsets"][1][row : row + 2]
                 assert end - first == len(legal) and legal[data["choice"][1][row]] == text, (number, row, text)
                 assert data["seat"][1][row] == int(actor) and data["game"][1][row] == number
@@ -91,11 +80,10 @@ def test_rows_are_the_decisions_of_the_records(folder):
                 assert searches or all(map(math.isnan, values)), values
                 assert all(math.isnan(value) or 0 <= value <= 1 for value in values), values
                 row += 1
-            engine.ask(cmd="play", action=text)
+            engine.must("play", action=text)
     assert row == rows, (row, rows)
     assert not all(map(math.isnan, data["value"][1]))
-    engine.process.stdin.close()
-    engine.process.wait()
+    engine.close()
 
 
 def test_no_file_but_a_whole_one(folder):

@@ -13,28 +13,13 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests/support"))
+from engine import Engine  # noqa: E402
 from quick_schema import QuickSchema  # noqa: E402
 from schemas import jsonschema, of_views, position_schema  # noqa: E402
 
 MESSAGES_MAX = 20
 
 problems = []
-
-
-class Engine:
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, cmd, **fields):
-        self.process.stdin.write(json.dumps({"cmd": cmd, **fields}) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def must(self, cmd, **fields):
-        answer = self.ask(cmd, **fields)
-        if not answer["ok"]:
-            sys.exit(f"position_schema_test: {cmd} {fields}: {answer['error']['message']}")
-        return answer
 
 
 class Schemas:

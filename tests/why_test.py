@@ -14,7 +14,9 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tests/support"))
 import rule_sentences  # noqa: E402
+from engine import Engine  # noqa: E402
 
 LITERAL = re.compile(r'"([RB]-[A-Z]+-\d+)"')
 LISTED = ROOT / "tests/why.txt"
@@ -30,22 +32,6 @@ MIXTURES = [
     ("bristol1350", 1, {}, 2),
     ("bristol1350", 5, {"special_actions": True, "claims": True, "alms": True, "start_remedies": 3}, 2),
 ]
-
-
-class Engine:
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, cmd, **fields):
-        self.process.stdin.write(json.dumps({"cmd": cmd, **fields}) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def must(self, cmd, **fields):
-        answer = self.ask(cmd, **fields)
-        if not answer["ok"]:
-            sys.exit(f"why_test: {cmd} {fields}: {answer['error']}")
-        return answer
 
 
 # ---- ids ------------------------------------------------------------------------------------------------------------

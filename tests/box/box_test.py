@@ -6,13 +6,14 @@ usage: box_test.py PROGRAM [--games N] [--first N]"""
 
 import argparse
 import json
+import pathlib
 import random
 import subprocess
 import sys
 import tempfile
-import pathlib
 
 import public
+from engine import Engine  # by the path of public
 
 RATTUS_PUBLIC = (
     "phase",
@@ -56,11 +57,11 @@ def rattus(full, engine, components, rng, seed):
     record = public.random_record(full, seed, "rattus", players, options)
     tags, moves = public.tags_of(record)
     looks = public.rattus_looks(components)[options["tokens"]]
-    full("new", game="rattus", players=players, options=json.loads(tags["Options"]), chance="manual")
+    full.must("new", game="rattus", players=players, options=json.loads(tags["Options"]), chance="manual")
     box = public.Box(engine, tags)
     public.Rattus(full, box, looks).play(moves)
-    compare("result", full("result"), engine("result"))
-    one, other = full("get")["position"], engine("get")["position"]
+    compare("result", full.must("result"), engine.must("result"))
+    one, other = full.must("get")["position"], engine.must("get")["position"]
     for key in RATTUS_PUBLIC:
         compare(key, one[key], other[key])
     compare("hands", [sorted(hand) for hand in one["hands"]], [sorted(hand) for hand in other["hands"]])
@@ -70,14 +71,14 @@ def rattus(full, engine, components, rng, seed):
 
 def check_record(engine, box, path):
     """What was entered is a record that says so, and that plays again."""
-    record = engine("record")["record"]
+    record = engine.must("record")["record"]
     tags, moves = public.tags_of(record)
     assert tags["Chance"] == "box" and "Seed" not in tags and "Key" not in tags, tags
     compare("entries", box.entries, [text for _, text in moves])
-    result = engine("result")
-    engine("load", record=record)
-    compare("result", result, engine("result"))
-    compare("record", record, engine("record")["record"])
+    result = engine.must("result")
+    engine.must("load", record=record)
+    compare("result", result, engine.must("result"))
+    compare("record", record, engine.must("record")["record"])
 
 
 def by_terminal(program, tags, box, folder):
@@ -112,8 +113,8 @@ def main():
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--first", type=int, default=0)
     asked = parser.parse_args()
-    full, engine = public.Engine(asked.program), public.Engine(asked.program)
-    components = full("describe", game="rattus")["components"]
+    full, engine = Engine(asked.program), Engine(asked.program)
+    components = full.must("describe", game="rattus")["components"]
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(asked.first, asked.first + asked.games):
             try:

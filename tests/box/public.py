@@ -3,30 +3,10 @@
 drawn. What only one of them saw is left out, and entered where the rules show it (docs/protocol.md, chance "box")."""
 
 import json
-import subprocess
+import pathlib
+import sys
 
-
-class Refused(Exception):
-    pass
-
-
-class Engine:
-    """The engine of a program, asked line by line."""
-
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def __call__(self, cmd, **fields):
-        self.process.stdin.write(json.dumps({"cmd": cmd, **fields}) + "\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        if not answer.pop("ok"):
-            raise Refused(f"{cmd} {json.dumps(fields)}: {answer['error']['message']}")
-        return answer
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 
 
 def tags_of(record):
@@ -43,11 +23,11 @@ def tags_of(record):
 
 def random_record(engine, seed, game, players, options):
     """The record of a game that the random bot plays."""
-    engine("new", game=game, players=players, options=options, seed=seed)
+    engine.must("new", game=game, players=players, options=options, seed=seed)
     for n in range(5000):
-        if engine("result")["over"]:
-            return engine("record")["record"]
-        engine("play", action=engine("search", bot="random", iterations=1, seed=seed + n)["action"])
+        if engine.must("result")["over"]:
+            return engine.must("record")["record"]
+        engine.must("play", action=engine.must("search", bot="random", iterations=1, seed=seed + n)["action"])
     raise AssertionError("a random game did not end")
 
 
@@ -58,14 +38,14 @@ class Box:
         self.engine = engine
         self.entries = []
         players, options = int(tags["Players"]), json.loads(tags["Options"])
-        self.actor = engine("new", game=tags["Game"], players=players, options=options, chance="box")["actor"]
+        self.actor = engine.must("new", game=tags["Game"], players=players, options=options, chance="box")["actor"]
 
     def enter(self, text):
-        self.actor = self.engine("play", action=text)["actor"]
+        self.actor = self.engine.must("play", action=text)["actor"]
         self.entries.append(text)
 
     def legal(self):
-        return self.engine("legal")["actions"]
+        return self.engine.must("legal")["actions"]
 
 
 # ---- Rattus ----------------------------------------------------------------------------------------------------------
@@ -78,12 +58,12 @@ class Rattus:
         self.full, self.box, self.looks = full, box, looks
 
     def is_again(self, engine, region, slot):
-        return "again" in engine("get")["position"]["rats"][region][slot]
+        return "again" in engine.must("get")["position"]["rats"][region][slot]
 
     def like_slot(self, region, slot, taken=()):
         """The first slot of the box's game whose rat looks like that one of the record's."""
         again = self.is_again(self.full, region, slot)
-        rats = self.box.engine("get")["position"]["rats"][region]
+        rats = self.box.engine.must("get")["position"]["rats"][region]
         return next(i for i, rat in enumerate(rats) if ("again" in rat) == again and i not in taken)
 
     def translate(self, text):
@@ -108,14 +88,14 @@ class Rattus:
         return " ".join(words)
 
     def region_of(self, engine):
-        position = engine("get")["position"]
+        position = engine.must("get")["position"]
         return position["rats"][position["outbreak"]["region"]]
 
     def outcome(self, text, events):
         """Enters an outcome, unless only one seat saw it; what a rat shows is entered when all see it."""
         kind = text.split(" ")[0]
         public = [event for event in events if event["type"] == "draw" and event["to"] == "all"]
-        if kind == "card" and public or kind in ("region", "character"):
+        if (kind == "card" and public) or kind in ("region", "character"):
             self.box.enter(text)
 
     def follow(self, events):
@@ -138,7 +118,7 @@ class Rattus:
                 self.turned(text)
                 continue
             entry = text if mover == "*" else self.translate(text)
-            events = self.full("play", action=text)["events"]
+            events = self.full.must("play", action=text)["events"]
             if mover == "*":
                 self.outcome(text, events)
             elif text.startswith("keep"):
@@ -153,9 +133,9 @@ class Rattus:
         """Which rat was turned: asked only where one came from the discard."""
         outcomes = self.box.legal() if self.box.actor["kind"] == "chance" else []
         if outcomes and "slot" in outcomes[0]:
-            region = self.full("get")["position"]["outbreak"]["region"]
+            region = self.full.must("get")["position"]["outbreak"]["region"]
             self.box.enter(f"slot {self.like_slot(region, int(text.split(' ')[1]))}")
-        self.follow(self.full("play", action=text)["events"])
+        self.follow(self.full.must("play", action=text)["events"])
 
 
 def rattus_looks(components):

@@ -9,11 +9,14 @@ usage: model_test.py PROGRAM [--first N] [--games N]    game N is always the sam
 import argparse
 import collections
 import json
+import pathlib
 import random
-import subprocess
 import sys
 
 from bristol1350 import CHARACTERS, DECKS, Bristol
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from engine import Engine, Refused
 
 NOT_THE_MODELS = {"game", "players", "options"}
 # No matter when the game is over.
@@ -23,23 +26,6 @@ MOVES_MAX = 3000
 
 class Different(Exception):
     pass
-
-
-class Engine:
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def __call__(self, cmd, **fields):
-        self.process.stdin.write(json.dumps({"cmd": cmd, **fields}) + "\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        if not answer.pop("ok"):
-            raise Different(f"{cmd} {json.dumps(fields)} is refused: {answer['error']['message']}")
-        return answer
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
 
 
 def canonical(action):
@@ -93,7 +79,7 @@ def random_choice(luck, node):
 
 
 def compare_node(engine, model, node):
-    listed = engine("legal")
+    listed = engine.must("legal")
     actor = (
         {"kind": "over"}
         if node is None
@@ -109,12 +95,14 @@ def compare_node(engine, model, node):
     wanted = [] if node is None else sorted(map(canonical, node[2]))
     compare("actions", wanted, sorted(map(canonical, listed["actions"])))
     ignored = NOT_THE_MODELS | (OF_THE_TURN if node is None else set())
-    compare("get", without(model.position(), ignored), without(engine("get")["position"], ignored))
+    compare("get", without(model.position(), ignored), without(engine.must("get")["position"], ignored))
     for seat in [*range(model.players), None]:
         compare(
-            f"view of {seat}", without(model.view(seat), ignored), without(engine("view", seat=seat)["view"], ignored)
+            f"view of {seat}",
+            without(model.view(seat), ignored),
+            without(engine.must("view", seat=seat)["view"], ignored),
         )
-    compare("result", model.result(), engine("result"))
+    compare("result", model.result(), engine.must("result"))
 
 
 def play(engine, number, counts):
@@ -124,7 +112,7 @@ def play(engine, number, counts):
     trail = []
     try:
         given = {name: value for name, value in options.items() if value is not None}
-        engine("new", game="bristol1350", players=players, options=given, chance="manual", seed=1)
+        engine.must("new", game="bristol1350", players=players, options=given, chance="manual", seed=1)
         model = Bristol(players, options)
         game = model.play()
         action = None
@@ -140,8 +128,8 @@ def play(engine, number, counts):
             action = random_choice(luck, node)
             counts[action["type"]] += 1
             trail.append(json.dumps(action))
-            engine("play", action=action)
-    except Different as difference:
+            engine.must("play", action=action)
+    except (Different, Refused) as difference:
         last = "\n  ".join(trail[-12:])
         sys.exit(
             f"game {number}, {players} players, options {json.dumps(options)}, after move {len(trail)}:\n"
