@@ -233,8 +233,24 @@ class Anchored(Measure):
     figure = Match.figure
 
 
+class OfItself(Measure):
+    """What games of a bot against itself show: `games` of them a piece, from which several figures come."""
+
+    def simulate(self, number):
+        given = {
+            "threads": 1,
+            "seed": SEED,
+            "game": self.game,
+            "players": self.players,
+            "bots": self.bot,
+            "games": self.games,
+            "from": number * self.games,
+        }
+        return ["simulate", *(word for name, value in given.items() for word in (f"--{name}", str(value)))]
+
+
 @dataclasses.dataclass
-class Habits(Measure):
+class Habits(OfItself):
     """How a bot plays when all seats are its own: what it takes in a game, why games end. Several figures come from the
     same games, so they share their pieces."""
 
@@ -256,24 +272,7 @@ class Habits(Measure):
         return self.games
 
     def measure(self, program, number):
-        answer = program.ask(
-            "simulate",
-            "--json",
-            "--threads",
-            "1",
-            "--seed",
-            str(SEED),
-            "--game",
-            self.game,
-            "--players",
-            str(self.players),
-            "--bots",
-            self.bot,
-            "--games",
-            str(self.games),
-            "--from",
-            str(number * self.games),
-        )
+        answer = program.ask(*self.simulate(number), "--json")
         if answer["interrupted"] or answer["games"] != self.games:
             raise Failed(f"simulate played {answer['games']} games instead of {self.games}")
         things = {
@@ -325,7 +324,7 @@ class Habits(Measure):
 
 
 @dataclasses.dataclass
-class Expected(Measure):
+class Expected(OfItself):
     """How much more a bot expects of itself, over all its decisions in games against itself, than comes of them; or over
     those of one fifth of the scale, to which the lower end belongs."""
 
@@ -345,25 +344,7 @@ class Expected(Measure):
     def measure(self, program, number):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "games.npz"
-            program.run(
-                "simulate",
-                "--threads",
-                "1",
-                "--seed",
-                str(SEED),
-                "--game",
-                self.game,
-                "--players",
-                str(self.players),
-                "--bots",
-                self.bot,
-                "--games",
-                str(self.games),
-                "--from",
-                str(number * self.games),
-                "--npz",
-                str(path),
-            )
+            program.run(*self.simulate(number), "--npz", str(path))
             arrays = read_arrays(path, ("value", "result"))
         (values, (_, seats)), (results, _) = arrays["value"], arrays["result"]
         parts = [[0, 0.0, 0.0] for _ in range(EXPECTED_PARTS)]
