@@ -10,14 +10,12 @@ import { Person, pick, pressButton } from "./person.mjs";
 import { before, recorded } from "./records.mjs";
 import {
     checkWidth,
-    clickChoice,
+    chooseAny,
     must,
     newDice,
     newStore,
     offerOf,
     PATIENCE_MS,
-    questionGoes,
-    questionOf,
     showPages,
     startBrowser,
     startServer,
@@ -151,14 +149,7 @@ async function whoIsAsked(board, people, awaited) {
     throw new Error("nobody is asked");
 }
 
-/** Unless a window has closed meanwhile. */
-async function choose(page) {
-    const question = await questionOf(page);
-    if (question !== undefined) {
-        await clickChoice(page, roll(1000));
-        await questionGoes(page, question);
-    }
-}
+const choose = (page) => chooseAny(page, roll);
 
 /** Whoever is asked at the board uncovers their hand, and plays until it is covered. */
 async function chooseAtBoard(page) {

@@ -9,7 +9,7 @@ import { Cable } from "./cable.mjs";
 import { Person, pick, pressButton } from "./person.mjs";
 import {
     checkWidth,
-    clickChoice,
+    chooseAny,
     must,
     openDrawer,
     newDice,
@@ -76,14 +76,7 @@ async function whoIsAsked(people, patience = PATIENCE_MS) {
     throw new Error("nobody is asked");
 }
 
-/** Unless a window has closed meanwhile. */
-async function choose(page) {
-    const question = await questionOf(page);
-    if (question !== undefined) {
-        await clickChoice(page, roll(1000));
-        await questionGoes(page, question);
-    }
-}
+const choose = (page) => chooseAny(page, roll);
 
 /** It is said only while it is open. */
 async function positionOf(page) {

@@ -324,6 +324,15 @@ export async function nextQuestion(page, before) {
     );
 }
 
+/** Answers what is asked with one of the choices, unless a window has closed meanwhile. */
+export async function chooseAny(page, roll) {
+    const question = await questionOf(page);
+    if (question !== undefined) {
+        await clickChoice(page, roll(1000));
+        await questionGoes(page, question);
+    }
+}
+
 const asked = ".asked, .result";
 
 /** Chooses by `choose(page, number, question)` until the game is over; returns the number of choices. */
