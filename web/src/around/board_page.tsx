@@ -7,7 +7,7 @@ import { loadParts, nameOfGame, partsOf } from "../games/games.ts";
 import type { Game as Kind } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { WindowBar } from "../online/clock.tsx";
-import { Connected, type Opened, openTable, useRematch } from "../online/connected.tsx";
+import { Connected, type Opened, openTable, type TablePageProps, useRematch } from "../online/connected.tsx";
 import { OthersAway, Refusal } from "../online/menu.tsx";
 import { useDoing, Wrong } from "../online/form.tsx";
 import type { OnlineGame } from "../online/game.ts";
@@ -28,14 +28,6 @@ import { t } from "../ui/text.ts";
 import { BoardCover, type Hand, Uncovered, useAskedHere } from "./at_board.tsx";
 import { useAwake } from "./awake.ts";
 import { Code, Coming } from "./coming.tsx";
-
-interface Props {
-    id: string;
-    module: WebAssembly.Module;
-    mirror: Mirror;
-    games: Kind[];
-    onTable: (table: Table | null) => void;
-}
 
 const linesMax = 40; // more fit on no screen
 
@@ -219,12 +211,12 @@ function Maker({ id, code }: { id: string; code: string }) {
     );
 }
 
-export function BoardPage(props: Props) {
+export function BoardPage(props: TablePageProps) {
     const code = route.value[3];
     return code === undefined ? <Board {...props} /> : <Maker id={props.id} code={code} />;
 }
 
-function Board({ id, module, mirror, games, onTable }: Props) {
+function Board({ id, module, mirror, games, onTable }: TablePageProps) {
     const opened = useMemo(() => openTable(id, module, mirror, "board"), []);
     useAwake();
     useStranger(opened);

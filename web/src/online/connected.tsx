@@ -2,6 +2,7 @@
 // A table of the server that a page looks at: its connection, and what is shown while it is lost or has ended.
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import type { Game as Kind } from "generated/messages";
 import type { Mirror } from "../module/mirror.ts";
 import { go } from "../route.ts";
 import { Table } from "../table/state.ts";
@@ -12,6 +13,16 @@ import { GonePage, OtherBuildPage, RefusedPage, RemovedPage, SentAwayPage, Stran
 import { isolated } from "./words.ts";
 
 const confirms = (): boolean => readSettings().confirm === true;
+
+/** Of a page that shows a table. */
+export interface TablePageProps {
+    id: string;
+    module: WebAssembly.Module;
+    mirror: Mirror;
+    games: Kind[];
+    /** The table that is shown now; null: none any more. */
+    onTable: (table: Table | null) => void;
+}
 
 export interface Opened {
     table: Table;
@@ -71,10 +82,8 @@ function Notice({ game }: { game: OnlineGame }) {
     );
 }
 
-interface Props {
+interface Props extends Pick<TablePageProps, "onTable"> {
     opened: Opened;
-    /** The table that is shown now; null: none any more. */
-    onTable: (table: Table | null) => void;
     children: ComponentChildren;
 }
 

@@ -5,29 +5,19 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { loadParts, nameOfGame } from "../games/games.ts";
 import type { Game as Kind } from "generated/messages";
-import type { Mirror } from "../module/mirror.ts";
 import { TablePage } from "../pages/table.tsx";
 import { go } from "../route.ts";
-import type { Table } from "../table/state.ts";
 import { usePart } from "../ui/part.ts";
 import { t } from "../ui/text.ts";
 import { loadPhone } from "./around.ts";
 import { Chat } from "./chat.tsx";
 import { Clocks, WindowBar } from "./clock.tsx";
-import { Connected, type Opened, openTable, useRematch } from "./connected.tsx";
+import { Connected, type Opened, openTable, type TablePageProps, useRematch } from "./connected.tsx";
 import { Ending } from "./ending.tsx";
 import { Gathering, isMaker } from "./gathering.tsx";
 import { Away, Menu, Refusal } from "./menu.tsx";
 import type { Seen } from "./seen.ts";
 import { endTurns, signalTurn } from "./turn.ts";
-
-interface Props {
-    id: string;
-    module: WebAssembly.Module;
-    mirror: Mirror;
-    games: Kind[];
-    onTable: (table: Table | null) => void;
-}
 
 /** Before the game, its own page says who has come. */
 function useTurns({ table }: Opened, name: string, isGathering: boolean): void {
@@ -132,7 +122,7 @@ function Shown(props: ShownProps) {
     );
 }
 
-export function OnlineTablePage({ id, module, mirror, games, onTable }: Props) {
+export function OnlineTablePage({ id, module, mirror, games, onTable }: TablePageProps) {
     const opened = useMemo(() => openTable(id, module, mirror), []);
     return (
         <Connected opened={opened} onTable={onTable}>

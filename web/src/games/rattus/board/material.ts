@@ -51,7 +51,7 @@ const LETTERS: Record<string, string> = {
 
 /** A face as such options have it: "3M2b". */
 function faceOf(id: string, text: string): Face {
-    const face: Face = { id, limit: parseInt(text), M: 0, A: 0, classes: {} };
+    const face: Face = { id, limit: parseInt(text, 10), M: 0, A: 0, classes: {} };
     for (const [, letter = "", times] of text.matchAll(/([a-zA-Z])(\d?)/g)) {
         const count = Number(times || 1);
         if (letter === "M" || letter === "A") {
