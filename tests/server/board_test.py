@@ -243,7 +243,9 @@ def test_a_server_makes_the_table_itself():
             lines = [server.process.stdout.readline() for _ in range(4)]
             while "Phones" not in lines[-1]:
                 lines.append(server.process.stdout.readline())
-            link = re.search(rf"(http://127.0.0.1:{server.port})/#/table/([0-9a-f]{{32}})/board/(\S+)$", lines[-3], re.M)
+            link = re.search(
+                rf"(http://127.0.0.1:{server.port})/#/table/([0-9a-f]{{32}})/board/(\S+)$", lines[-3], re.M
+            )
             phones = re.search(rf"/table/{link.group(2)}, or the code ({LETTERS}{{3}} {LETTERS}{{3}}) at", lines[-1])
             assert phones, lines
             anna = joined(server, code=phones.group(1), name="Anna")
