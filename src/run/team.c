@@ -282,7 +282,10 @@ enum ph_status team_reset(struct team *team, struct ph_batch *batch, const uint6
 
 static bool make_chunks(struct team *team, unsigned threads) {
     const size_t most = threads > 1 ? (size_t)threads * CHUNKS : 1;
-    team->count = (unsigned)(team->tables < most ? team->tables : most);
+    team->count = 1;
+    if (team->tables > 1) {
+        team->count = (unsigned)(team->tables < most ? team->tables : most);
+    }
     team->chunks = calloc(team->count, sizeof *team->chunks);
     team->offsets = calloc(team->tables + team->count, sizeof *team->offsets);
     if (team->chunks == NULL || team->offsets == NULL) {

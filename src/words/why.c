@@ -61,9 +61,10 @@ static const char *forbids(const struct thing *thing, bool first, bool *found) {
     const uint64_t legal = game->legal_types(scene->view);
     const char *rule = NULL;
     for (unsigned n = 0; component < PH_COMPONENTS_MAX && n < 2 * game->type_count; n++) { // legal types first
-        const unsigned type = n % game->type_count;
+        const bool legal_ones = n < game->type_count;
+        const unsigned type = legal_ones ? n : n - game->type_count;
         const bool is_legal = (legal >> type & 1u) != 0;
-        if (is_legal != (n < game->type_count) || (!is_legal && rule != NULL) ||
+        if (is_legal != legal_ones || (!is_legal && rule != NULL) ||
             (!first && type != ph_action_type(chooser->prefix))) {
             continue;
         }
