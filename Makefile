@@ -234,22 +234,22 @@ check-install: release
 	@tests/install_test.sh build/release
 
 .PHONY: wasm
-wasm: packages-web build/wasm/build.ninja ## build the library as WebAssembly modules: build/wasm/pesthouse.wasm for programs, pages.wasm for browsers
+wasm: packages-web build/wasm/build.ninja ## build the library as WebAssembly modules: build/wasm/pesthouse.wasm for programs, first.wasm and pages.wasm for browsers
 	@cmake --build --preset wasm -j $(JOBS)
 	@tools/generate_notices.py --linked build/wasm
-	@nodejs tools/wasm_size.mjs build/wasm/pesthouse.wasm build/wasm/pages.wasm build/wasm/catalogues/*.json
+	@nodejs tools/wasm_size.mjs build/wasm/pesthouse.wasm build/wasm/first.wasm build/wasm/pages.wasm build/wasm/catalogues/*.json
 
 .PHONY: web
 web: packages-web wasm ## build the pages for browsers in build/web/, for any server of files; the program holds them from then on
 	@$(MAKE) -s web/node_modules/.package-lock.json
-	@node web/build.mjs build/wasm/pages.wasm build/wasm/catalogues build/web
+	@node web/build.mjs build/wasm build/web
 
 .PHONY: pages
 pages: packages-web $(CHECKERS) ## check and bundle the pages with the module that is there: types, unit tests, build/web/
-	@test -e build/wasm/pages.wasm || $(MAKE) -s wasm
+	@test -e build/wasm/first.wasm || $(MAKE) -s wasm
 	@$(MAKE) -s check-types
 	@node web/test/run.mjs build/wasm build/web-test
-	@node web/build.mjs build/wasm/pages.wasm build/wasm/catalogues build/web
+	@node web/build.mjs build/wasm build/web
 
 .PHONY: check-types
 check-types: $(CHECKERS)
@@ -284,7 +284,7 @@ browser: check-browser release ## play whole games in Chromium, and measure: PH_
 	@node tests/browser/tour.mjs build/release/pesthouse build/web --long
 	@node tests/browser/around.mjs build/release/pesthouse build/web --long
 
-WASM_COMMANDS = 'tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues' \
+WASM_COMMANDS = 'tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues build/wasm/first.wasm' \
     'tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm' \
     'tests/corpus_test.py build/debug/corpus --module programs build/wasm/pesthouse.wasm --module pages build/wasm/pages.wasm'
 .PHONY: check-wasm

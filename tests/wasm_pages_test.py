@@ -4,11 +4,14 @@
 words, byte for byte. People choose from their viewers; what bots chose natively is given to both. Mirrors answer at once.
 Without a module some of the games are played natively only, and every answer is held to its row, which takes long.
 
-usage: wasm_pages_test.py DESKS MODULE CATALOGUES, or PH_PROGRAM=pesthouse wasm_pages_test.py DESKS"""
+usage: wasm_pages_test.py DESKS MODULE CATALOGUES FIRST, or PH_PROGRAM=pesthouse wasm_pages_test.py DESKS
+
+FIRST is the module of a first visit, which is asked the same but for what it refuses."""
 
 import json
 import pathlib
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -22,6 +25,9 @@ CALLS_MAX = 3000
 VIEWER_MS = 5  # of the processor, the median
 REVIEWED = 3  # moves of a game: each is a search
 SLOW = {"viewer language", "viewer review"}
+# What only the whole module does (src/wasm/first.c), and what is asked in a lesson.
+WHOLE = {"hint", "review", "lessons", "learn", "act", "others", "verdict"}
+LEARNERS = ("viewer68 ", "viewer118 ")  # class Lessons
 
 GAMES = [
     ("rattus", ["open", "rules"], {}),
@@ -437,15 +443,30 @@ def main():
     if module and len(HIDDEN) < 3:
         sys.exit(f"hidden choices were met only so: {HIDDEN}")
     if module:
-        compare(desks, module[0])
+        compare(desks.requests, desks.answers, module[0])
+        check_first(desks, module[2])
 
 
-def compare(desks, module):
-    answers = ask_module(module, desks.requests)
+def check_first(desks, module):
+    """The module of a first visit answers alike, and refuses the rest with a word."""
+    of_whole = re.compile(rf'\w+ {{"cmd": ?"({"|".join(sorted(WHOLE))})"')
+    pairs = list(zip(desks.requests, desks.answers))
+    kept = [pair for pair in pairs if not pair[0].startswith(LEARNERS) and not of_whole.match(pair[0])]
+    compare(*zip(*kept), module)
+    refused = {match[1]: line for line, _ in pairs if (match := of_whole.match(line))}
+    if set(refused) != WHOLE:
+        sys.exit(f"nobody asked for {WHOLE - set(refused)}")
+    for cmd, answer in zip(refused, ask_module(module, refused.values())):
+        if json.loads(answer).get("error", {}).get("code") != "bad_request" or "whole module" not in answer:
+            sys.exit(f"the module of a first visit answers {cmd}: {answer[:300]}")
+
+
+def compare(requests, wanted, module):
+    answers = ask_module(module, requests)
     took = json.loads(answers.pop())
-    if len(answers) != len(desks.answers):
-        sys.exit(f"{len(desks.answers)} requests, {len(answers)} answers of the module")
-    for request, native, other in zip(desks.requests, desks.answers, answers):
+    if len(answers) != len(wanted):
+        sys.exit(f"{len(wanted)} requests, {len(answers)} answers of the module")
+    for request, native, other in zip(requests, wanted, answers):
         if native != other:
             sys.exit(f"different answers to {request[:200]}\n  native: {native[:600]}\n  module: {other[:600]}")
     print(f"{len(answers)} requests have the same answers, {sum(map(len, answers))} bytes")

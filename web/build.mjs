@@ -2,7 +2,7 @@
 // Builds the pages into a folder that any server of files can serve: each file but index.html is named by its hash, so it
 // never changes. What a page imports only when it is needed is a file of its own.
 // What is larger than it should be fails.
-// usage: node build.mjs MODULE CATALOGUES OUT, where the folder CATALOGUES holds what tools/generate_words.py --pages wrote
+// usage: node build.mjs MODULES OUT, where the folder MODULES has first.wasm, pages.wasm, and in catalogues/ what tools/generate_words.py --pages wrote
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -14,7 +14,8 @@ import { checkNotices, readNotices } from "./notices.mjs";
 import { readRules } from "./rules.mjs";
 import { putServiceWorker } from "./service_worker.mjs";
 
-const [modulePath, catalogues, out] = process.argv.slice(2);
+const [modules, out] = process.argv.slice(2);
+const catalogues = join(modules, "catalogues");
 const source = join(dirname(fileURLToPath(import.meta.url)), "src");
 const metafiles = [];
 
@@ -168,7 +169,8 @@ const putSource = (name) => put(name, readFileSync(join(source, name)));
 const notices = readNotices(join(source, "../.."));
 const icons = { icon: putSource("icon.svg"), full: putSource("icon_full.svg"), touch: putSource("icon_touch.png") };
 const files = {
-    module: put(basename(modulePath), readFileSync(modulePath)),
+    module: put("first.wasm", readFileSync(join(modules, "first.wasm"))),
+    whole: put("pages.wasm", readFileSync(join(modules, "pages.wasm"))),
     worker: "",
     languages: putLanguages(),
     rules: putRules(),

@@ -43,7 +43,7 @@ function buildAgain() {
     change("index.html", "<html ", '<html data-build="second" ');
     change("rules/page.tsx", 'class="rules"', 'class="rules second"');
     change("pages/home.tsx", 'class="home first"', 'class="home first second"');
-    execFileSync(process.execPath, ["build.mjs", resolve(wasm, "pages.wasm"), resolve(wasm, "catalogues"), "out"], {
+    execFileSync(process.execPath, ["build.mjs", resolve(wasm), "out"], {
         cwd: folder,
         stdio: "pipe",
     });
@@ -151,14 +151,39 @@ async function playOverLan() {
         "plain http keeps a build",
     );
     await begin(page);
+    const whole = page.waitForResponse(wholeModule).then((response) => response.finished());
+    await choose(page, 0);
+    await whole;
+    await lan.stop();
+    await page.keyboard.press("h");
+    await page.locator(".hint button").waitFor();
     await playToEnd(page, click);
     check();
     await browser.close();
-    await lan.stop();
-    console.log("over plain http: a game to its end");
+    console.log("over plain http: a game to its end, and a hint, without the server once a move was made");
+}
+
+const wholeModule = /\/pages\.\w+\.wasm$/;
+
+/** The first page does without the whole module; a hint that cannot have it says so, and can be asked for again. */
+async function hintLater(browser, server) {
+    const { page, context } = await openPage(browser, server.url, { settings, serviceWorkers: "block" });
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.route(wholeModule, (route) => route.abort());
+    await begin(page);
+    must(!asked.some((url) => wholeModule.test(url)), "a first visit loads the whole module");
+    await page.keyboard.press("h");
+    await page.locator(".asking [role=status]", { hasText: "could not be loaded" }).waitFor();
+    await page.unroute(wholeModule);
+    await page.locator(".ask-hint").click();
+    await page.locator(".hint button").waitFor();
+    await context.close();
+    console.log("a hint that could not be loaded said so, and came when it was asked for again");
 }
 
 await withServer(program, pages, async (browser, server) => {
+    await hintLater(browser, server);
     await playOffline(browser, server);
     await takeBuild(browser, pages, buildAgain());
     await playOverLan();

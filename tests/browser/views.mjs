@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { randomFillSync } from "node:crypto";
 
 export async function openModule(pages) {
-    const name = readdirSync(pages).find((file) => file.endsWith(".wasm"));
+    const name = readdirSync(pages).find((file) => /^pages\..*\.wasm$/.test(file));
     let memory;
     const host = {
         now: () => performance.now(),

@@ -4,7 +4,7 @@ import { batch, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { drawnGames, loadParts } from "./games/games.ts";
 import type { Game } from "generated/messages";
-import { files, keepWorker, loadJson, loadModule } from "./module/files.ts";
+import { files, keepWorker, loadJson, loadModule, loadWhole } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
 import { NewBuildNote } from "./offline/new_build.tsx";
 import { keepBuild, lookForBuild, takeBuild } from "./offline/build.ts";
@@ -162,6 +162,13 @@ effect(() => {
     }
 });
 
+/** What people who play want in and after a game then needs no network. What cannot be loaded now is loaded when it is wanted. */
+effect(() => {
+    if (table.value?.waits.value === true) {
+        void Promise.all([loadWhole(), import("./ui/share.tsx")]).catch(() => {});
+    }
+});
+
 function isBetweenGames(): boolean {
     return table.value === null || table.value.look.value?.over === true;
 }
@@ -212,7 +219,7 @@ function showOnline(shown: Table | null): void {
 
 const loadable = {
     games: () => import("./pages/games.tsx"),
-    learn: () => import("./learn/page.tsx"),
+    learn: async () => ({ ...(await import("./learn/page.tsx")), whole: await loadWhole() }),
     puzzle: () => import("./puzzles/page.tsx"),
     mistakes: () => import("./puzzles/mistakes_page.tsx"),
     licences: () => import("./pages/licences.tsx"),
@@ -270,7 +277,7 @@ function LoadedPage() {
         return (
             <learn.LearnPage
                 key={first}
-                module={compiled}
+                module={learn.whole}
                 games={games.value}
                 game={learned}
                 step={second}

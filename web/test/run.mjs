@@ -24,6 +24,7 @@ await build({
     define: {
         FILES: JSON.stringify({
             module: "",
+            whole: "",
             worker: "worker.js",
             languages: { en: { name: "English", manifest: "" } },
             leads: {},

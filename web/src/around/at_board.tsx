@@ -20,10 +20,10 @@ export interface Hand extends Opened {
     close(): void;
 }
 
-async function uncover(id: string, module: WebAssembly.Module, mirror: Mirror, seat: number): Promise<Hand> {
+async function uncover(id: string, mirror: Mirror, seat: number): Promise<Hand> {
     const own = await mirror.another();
     own.speak(catalogue.value);
-    const { table, game } = openTable(id, module, own, seat, () => false);
+    const { table, game } = openTable(id, own, seat, () => false);
     const close = (): void => {
         table.close();
         own.close();
@@ -93,16 +93,15 @@ function HoldButton({ words, onHeld }: { words: string; onHeld: () => void }) {
 
 interface CoverProps {
     id: string;
-    module: WebAssembly.Module;
     mirror: Mirror;
     seat: number;
     name: string;
     hand: Signal<Hand | null>;
 }
 
-export function BoardCover({ id, module, mirror, seat, name, hand }: CoverProps) {
+export function BoardCover({ id, mirror, seat, name, hand }: CoverProps) {
     const open = async (): Promise<void> => {
-        const uncovered = await uncover(id, module, mirror, seat);
+        const uncovered = await uncover(id, mirror, seat);
         if (hand.value === null) {
             hand.value = uncovered;
         } else {

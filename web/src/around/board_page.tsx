@@ -217,7 +217,7 @@ export function BoardPage(props: TablePageProps) {
 }
 
 function Board({ id, module, mirror, games, onTable }: TablePageProps) {
-    const opened = useMemo(() => openTable(id, module, mirror, "board"), []);
+    const opened = useMemo(() => openTable(id, mirror, "board"), []);
     useAwake();
     useStranger(opened);
     return (

@@ -113,7 +113,7 @@ export function useBoard<Event, View>(
         played.current = told;
     }, [look, table.question.value]);
     useLayoutEffect(() => {
-        board.current!.hint?.(hint === null || hint === "thinking" ? [] : hint.places);
+        board.current!.hint?.(hint === null || typeof hint === "string" ? [] : hint.places);
     }, [table, table.names.value, hint]);
     return element;
 }

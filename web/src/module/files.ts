@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The files of this build beside the page's own, by names that build.mjs fills in.
 declare const FILES: {
+    /** The module of a first visit, and the one that gives hints, reviews and lessons, too. */
     module: string;
+    whole: string;
     worker: string;
     /** By language: what the module says, at first and later, the texts of the pages, and what the device says of them. */
     languages: Record<string, { name: string; manifest: string; catalogue?: string; later?: string; texts?: string }>;
@@ -23,14 +25,27 @@ declare const FILES: {
 
 export const files = FILES;
 
-export async function loadModule(): Promise<WebAssembly.Module> {
-    const response = await fetch(files.module);
+async function compile(file: string): Promise<WebAssembly.Module> {
+    const response = await fetch(file);
     if (!response.ok) {
-        throw new Error(`${files.module}: ${response.status}`);
+        throw new Error(`${file}: ${response.status}`);
     }
     return response.headers.get("Content-Type") === "application/wasm"
         ? WebAssembly.compileStreaming(response)
         : WebAssembly.compile(await response.arrayBuffer());
+}
+
+export const loadModule = (): Promise<WebAssembly.Module> => compile(files.module);
+
+let whole: Promise<WebAssembly.Module> | undefined;
+
+/** Loaded when it is first wanted, and again after it could not be. */
+export function loadWhole(): Promise<WebAssembly.Module> {
+    whole ??= compile(files.whole).catch((error: unknown) => {
+        whole = undefined;
+        throw error;
+    });
+    return whole;
 }
 
 /** Resolves once the page has the style. */

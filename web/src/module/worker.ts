@@ -9,7 +9,7 @@ export type ToWorker =
     | { t: "begin"; module: WebAssembly.Module; pace: number; journal: string[]; secrets: string | null }
     | { t: "pace"; pace: number }
     | { t: "moving"; moves: boolean }
-    | { t: "hint"; person: number; catalogue: object | undefined }
+    | { t: "hint"; module: WebAssembly.Module; person: number; catalogue: object | undefined }
     | {
           t: "advise";
           module: WebAssembly.Module;
@@ -92,8 +92,8 @@ async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
 }
 
 /** What a strong bot would do in the place of a person, who is shown the same. */
-async function hint({ person, catalogue }: ToWorker & { t: "hint" }): Promise<void> {
-    const mirror = await openDesk(module, "viewer");
+async function hint({ module: whole, person, catalogue }: ToWorker & { t: "hint" }): Promise<void> {
+    const mirror = await openDesk(whole, "viewer");
     const hello = desk.ask<TableHello>({ cmd: "hello", person });
     if (catalogue !== undefined) {
         mirror.ask({ cmd: "language", catalogue });

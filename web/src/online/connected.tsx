@@ -30,17 +30,11 @@ export interface Opened {
 }
 
 /** `opens`: whether what only the viewer knows lies open at first. */
-export function openTable(
-    id: string,
-    module: WebAssembly.Module,
-    mirror: Mirror,
-    as: As = "oneself",
-    opens: () => boolean = keepsOpen,
-): Opened {
+export function openTable(id: string, mirror: Mirror, as: As = "oneself", opens: () => boolean = keepsOpen): Opened {
     let game: OnlineGame;
     const table = new Table(
         mirror,
-        (reader, listener) => (game = new OnlineGame(id, module, reader, listener, as)),
+        (reader, listener) => (game = new OnlineGame(id, reader, listener, as)),
         [],
         confirms,
         opens,

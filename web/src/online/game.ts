@@ -3,7 +3,7 @@
 // before the server tells it.
 import { batch, signal } from "@preact/signals";
 import type { ChatLine, Hint, Order, PastPacked, TableRequest } from "generated/messages";
-import { keepWorker, takeWorker } from "../module/files.ts";
+import { keepWorker, loadWhole, takeWorker } from "../module/files.ts";
 import { Refused } from "../module/host.ts";
 import type { Mirror, Sayable } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
@@ -39,7 +39,6 @@ export class OnlineGame implements Game {
 
     constructor(
         readonly id: string,
-        private readonly module: WebAssembly.Module,
         private readonly mirror: Mirror,
         private readonly listener: Listener,
         private readonly as: As = "oneself",
@@ -126,9 +125,10 @@ export class OnlineGame implements Game {
     }
 
     /** Thought out on this device, from what one was told. */
-    hint(_person: number, catalogue: object | undefined): Promise<Hint | null> {
+    async hint(_person: number, catalogue: object | undefined): Promise<Hint | null> {
+        const module = await loadWhole();
         const worker = takeWorker();
-        const { module, messages } = this;
+        const { messages } = this;
         return new Promise((resolve) => {
             worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
                 keepWorker(worker);

@@ -123,7 +123,7 @@ function Shown(props: ShownProps) {
 }
 
 export function OnlineTablePage({ id, module, mirror, games, onTable }: TablePageProps) {
-    const opened = useMemo(() => openTable(id, module, mirror), []);
+    const opened = useMemo(() => openTable(id, mirror), []);
     return (
         <Connected opened={opened} onTable={onTable}>
             <Shown {...{ id, opened, module, games }} />

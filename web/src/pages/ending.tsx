@@ -4,7 +4,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type EndingProps, partsOf } from "../games/games.ts";
 import type { Table } from "../table/state.ts";
-import { Share, type Shared } from "../ui/share.tsx";
+import { usePart } from "../ui/part.ts";
+import type { Shared } from "../ui/share.tsx";
 import { t } from "../ui/text.ts";
 
 /** The result as its game shows it. `children` stand where they are in view. */
@@ -18,6 +19,12 @@ export function Outcome(props: EndingProps) {
     ) : (
         <Ending {...props} />
     );
+}
+
+/** Links, text and pictures to share; loaded at the end, or before it while somebody plays (main.tsx). */
+export function Share(props: Shared) {
+    const part = usePart(true, () => import("../ui/share.tsx"));
+    return part === null ? null : <part.Share {...props} />;
 }
 
 interface Props extends Pick<Shared, "name"> {

@@ -58,7 +58,7 @@ async function openReplay(props: Props): Promise<Replay> {
     await loadParts(replay.opened.game);
     replay.go(props.move);
     if (props.reviewed) {
-        replay.startReview(props.module);
+        void replay.startReview().catch(() => {}); // its button is there, and says why
     }
     return replay;
 }
@@ -105,6 +105,6 @@ export function LookBackPage(props: Props) {
     return shown === undefined ? (
         <main aria-busy="true" />
     ) : (
-        <ReplayPage replay={shown} games={props.games} onBranch={props.onBranch} module={props.module} />
+        <ReplayPage replay={shown} games={props.games} onBranch={props.onBranch} />
     );
 }

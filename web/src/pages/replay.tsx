@@ -11,10 +11,9 @@ import type { LogLine } from "../table/state.ts";
 import { linesOf } from "../table/story.ts";
 import { Story } from "../ui/log.tsx";
 import { Select } from "../ui/select.tsx";
-import { Share } from "../ui/share.tsx";
 import { SecretWords } from "../ui/secrets.tsx";
 import { t } from "../ui/text.ts";
-import { Outcome } from "./ending.tsx";
+import { Outcome, Share } from "./ending.tsx";
 import { Decisions, Review } from "./review.tsx";
 import { Position } from "./table.tsx";
 
@@ -143,7 +142,7 @@ function useArrows(replay: Replay): void {
     }, [replay]);
 }
 
-export function ReplayPage({ module, ...props }: BranchProps & { module: WebAssembly.Module }) {
+export function ReplayPage(props: BranchProps) {
     const { replay } = props;
     const { table } = replay;
     const look = table.look.value;
@@ -179,7 +178,7 @@ export function ReplayPage({ module, ...props }: BranchProps & { module: WebAsse
                 )}
                 <Viewer replay={replay} />
                 <PlayOn {...props} />
-                <Review replay={replay} module={module} />
+                <Review replay={replay} />
                 <Decisions replay={replay} />
                 <SecretWords table={table} />
                 {parts.More !== undefined && <parts.More table={table} />}

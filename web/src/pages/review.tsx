@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a review says of a game: how everybody's chances went, which moves decided it, and what each decision cost.
+import { useSignal } from "@preact/signals";
 import type { Decision, ReviewStep } from "generated/messages";
 import type { Replay } from "../table/replay.ts";
 import { CardWords } from "../ui/card_words.tsx";
@@ -102,14 +103,24 @@ export function Decisions({ replay }: { replay: Replay }) {
     );
 }
 
-export function Review({ replay, module }: { replay: Replay; module: WebAssembly.Module }) {
+export function Review({ replay }: { replay: Replay }) {
+    const fails = useSignal(false);
     const steps = replay.review.value;
     const last = steps.at(-1);
     if (last === undefined) {
         return (
-            <button type="button" class="start-review" onClick={() => replay.startReview(module)}>
-                {t("See the turning points")}
-            </button>
+            <>
+                <button
+                    type="button"
+                    class="start-review"
+                    onClick={() => void replay.startReview().catch(() => (fails.value = true))}
+                >
+                    {t("See the turning points")}
+                </button>
+                {fails.value && (
+                    <p role="alert">{t("This could not be loaded. Try again when the server can be reached.")}</p>
+                )}
+            </>
         );
     }
     const end = last.words === undefined ? undefined : last;

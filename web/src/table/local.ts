@@ -2,7 +2,7 @@
 // A game on this device: a table with bots in a worker, and a mirror for each person who plays here. Nothing is shown
 // before the table tells it. The game is its journal: it is kept as it grows, and taken up again if the worker dies.
 import type { Hint, Look, Order, TableAnswer, ToldMessage } from "generated/messages";
-import { keepWorker, takeWorker } from "../module/files.ts";
+import { keepWorker, loadWhole, takeWorker } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, randomHex } from "./game.ts";
@@ -133,10 +133,11 @@ export class LocalGame implements Game {
     }
 
     /** What a strong bot would do in a person's place; null: it does not know. */
-    hint(person: number, catalogue: object | undefined): Promise<Hint | null> {
+    async hint(person: number, catalogue: object | undefined): Promise<Hint | null> {
+        const module = await loadWhole();
         return new Promise((resolve) => {
             this.hinted = resolve;
-            this.send({ t: "hint", person, catalogue });
+            this.send({ t: "hint", module, person, catalogue });
         });
     }
 

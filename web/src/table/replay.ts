@@ -2,7 +2,7 @@
 // A recorded game in the place of a table: whatever shows a table shows it at any of its moves.
 import { type Signal, signal } from "@preact/signals";
 import type { Opened, ReviewStep, Told } from "generated/messages";
-import { startWorker } from "../module/files.ts";
+import { loadWhole, startWorker } from "../module/files.ts";
 import { historyStep, type Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { catalogue } from "../ui/text.ts";
@@ -113,7 +113,8 @@ export class Replay {
         void this.tell();
     }
 
-    startReview(module: WebAssembly.Module): void {
+    async startReview(): Promise<void> {
+        const module = await loadWhole();
         this.worker?.terminate();
         this.review.value = [];
         this.worker = startWorker();

@@ -62,7 +62,7 @@ export class Table {
     readonly scores = signal<number[] | null>(null);
     /** How often something else asked the board to show something: then it is to be in view. */
     readonly showings = signal(0);
-    readonly hint = signal<Hint | "thinking" | null>(null);
+    readonly hint = signal<Hint | "thinking" | "failed" | null>(null);
     /** Chosen, and to be confirmed. */
     readonly chosen = signal<Action | null>(null);
     /** The line of the log whose position is shown in the place of the current one. */
@@ -244,7 +244,7 @@ export class Table {
             return;
         }
         this.hint.value = "thinking";
-        const hint = await this.game.hint(this.person, catalogue.value);
+        const hint = await this.game.hint(this.person, catalogue.value).catch(() => "failed" as const);
         if (this.hint.value === "thinking") {
             this.hint.value = question === null ? null : hint;
         }
@@ -253,7 +253,7 @@ export class Table {
     /** Does what the hint says. */
     followHint(): void {
         const hint = this.hint.value;
-        if (hint !== null && hint !== "thinking" && !this.viewer.waits) {
+        if (hint !== null && typeof hint === "object" && !this.viewer.waits) {
             this.act(hint.action);
         }
     }

@@ -26,6 +26,9 @@ export function HintWords({ table }: { table: Table }) {
     if (hint === "thinking") {
         return <p role="status">{t("Thinking about a hint…")}</p>;
     }
+    if (hint === "failed") {
+        return <p role="status">{t("This could not be loaded. Try again when the server can be reached.")}</p>;
+    }
     if (!table.open.value) {
         return (
             <p class="hint" role="status">
@@ -74,7 +77,7 @@ export function Tools({ table }: { table: Table }) {
                     {t("Take back")}
                 </button>
             )}
-            {asked && table.hint.value === null && table.hasHints() && (
+            {asked && (table.hint.value === null || table.hint.value === "failed") && table.hasHints() && (
                 <button type="button" class="ask-hint" {...keyOf("h")} onClick={() => void table.askHint()}>
                     {t("Hint")}
                 </button>
