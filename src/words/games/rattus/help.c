@@ -27,7 +27,8 @@ static const struct words_topic basics[] = {
          "Peasant in B.")},
     {WORD("topic", "outbreak"), MSG("An outbreak, and how to read a rat"),
      MSG("An outbreak turns the rats of the plague's region over one by one, in random order, while there are cubes in "
-         "it. A turned rat leaves the board.\n\n"
+         "it. Nobody knows what a rat shows until it is turned, or the Witch looks at it. A turned rat leaves the "
+         "board.\n\n"
          "A rat shows a limit and some signs. If fewer people live in the region than the limit, nothing happens. "
          "Otherwise:\n\n"
          "Majority: the player with the most cubes there loses one (if players tie, each of them does). This comes "
