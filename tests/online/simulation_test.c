@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A whole server in one thread: many tables with people and bots, all from one seed. People act, answer, order, undo,
-// leave, come back and send nonsense; writes fail now and then, answers are lost, connections break, the server is
-// killed. After every entry the journal folds to the same table, and every viewer sees what it may see
-// (support/online.h). The same seed gives the same bytes.
+// leave, come back and send nonsense; around one screen seats go to the board, to bots and back; games with a printed
+// box are entered and corrected; writes fail now and then, answers are lost, connections break, the server is killed.
+// After every entry the journal folds to the same table, and every viewer sees what it may see (support/online.h). The
+// same seed gives the same bytes.
 #include "support/online.h"
 #include "support/property.h"
 #include "table/inside.h"
@@ -22,6 +23,7 @@ struct visit {
     struct ph_random random;
     int seats;
     int people;
+    bool boxed; // at home, and all that happens is entered
 };
 
 static unsigned seen[PH_ENTRY_KIND_COUNT]; // entries, by kind
@@ -43,9 +45,13 @@ static void write_settings(struct visit *visit, const struct property_case *begi
         "'listed': true, 'bank': 60000",
         "'by_days': true, 'move': 3600000",
         "'by_days': true",
+        "'board': true",
+        "'board': true, 'bank': 20000",
     };
+    enum { PACES = sizeof paces / sizeof *paces };
     static const char *const bots[] = {"random", "greedy", "rules"};
-    ph_write_format(writer, "{'t': 'make', 'game': '%s', %s, 'seats': [", begin->game->id, paces[below(visit, 6)]);
+    ph_write_format(writer, "{'t': 'make', 'game': '%s', %s, 'seats': [", begin->game->id,
+                    visit->boxed ? "'luck': 'box', 'window': 0" : paces[below(visit, PACES)]);
     for (int seat = 0; seat < visit->seats; seat++) {
         ph_write_format(writer, "%s'%s'", seat == 0 ? "" : ", ", seat < visit->people ? "open" : bots[below(visit, 3)]);
     }
@@ -114,6 +120,17 @@ static void order(struct visit *visit, int person) {
     ask(visit, person, orders[below(visit, 4)]);
 }
 
+// Around one screen a seat goes to the board, to a bot or back, as somebody at a phone or at the board says.
+static void lend(struct visit *visit, int person) {
+    static const char *const takers[] = {"board", "bot", "owner"};
+    char request[64];
+    snprintf(request, sizeof request, "{'t': 'lend', 'seat': %u, 'to': '%s'}", below(visit, (uint32_t)visit->seats),
+             takers[below(visit, 3)]);
+    visit->online.as = below(visit, 2) == 0 ? PH_AS_BOARD : PH_AS_ONESELF;
+    ask(visit, below(visit, 3) == 0 ? 1 : person, request);
+    visit->online.as = PH_AS_ONESELF;
+}
+
 static void undo(struct visit *visit, int person) {
     char request[64];
     snprintf(request, sizeof request, "{'t': 'undo', 'at': %u}", visit->online.table->sheet.at);
@@ -153,13 +170,65 @@ static void keep_peace(struct visit *visit) {
     ask(visit, 1, request);
 }
 
+// ---- a printed box --------------------------------------------------------------------------------------------------
+
+// One of the moves that fit after the first `from`, as a line of a record.
+static void write_move(struct visit *visit, size_t from, struct ph_writer *writer) {
+    static ph_action actions[ACTIONS_MAX];
+    const struct ph_session *const session = ph_table_session(visit->online.table);
+    const struct ph_game *const game = ph_session_game(session);
+    union ph_state_storage state;
+    ph_session_state_at(session, from, &state);
+    size_t count = game->legal(&state, UINT64_MAX, actions, NULL, ACTIONS_MAX);
+    count = count < ACTIONS_MAX ? count : ACTIONS_MAX;
+    if (count > 0) {
+        const struct ph_actor actor = game->actor(&state);
+        ph_write_format(writer, actor.kind == PH_ACTOR_CHANCE ? "'*: " : "'%d: ", actor.seat);
+        game->action_text(&state, actions[below(visit, (uint32_t)count)], writer);
+        ph_write_char(writer, '\'');
+    }
+}
+
+// The next move; now and then one is corrected or taken back with all after it, or one is entered that cannot be.
+static void enter(struct visit *visit) {
+    const size_t count = ph_session_move_count(ph_table_session(visit->online.table));
+    const bool corrects = below(visit, 20) == 0;
+    const size_t back = corrects ? below(visit, 8) : 0;
+    const size_t from = back < count ? count - back : 0;
+    char request[256];
+    struct ph_writer writer;
+    ph_writer_init(&writer, request, sizeof request);
+    ph_write_format(&writer, "{'t': 'enter', 'at': %u, 'from': %zu, 'moves': [", visit->online.table->sheet.at, from);
+    if (below(visit, 20) == 0) {
+        ph_write_text(&writer, "'0: nonsense'");
+    } else if (!corrects || below(visit, 2) == 0) {
+        write_move(visit, from, &writer);
+    }
+    ph_write_text(&writer, "], 'left': ['0: done']}");
+    assert_false(writer.failed);
+    ask(visit, 1, request);
+}
+
+static void step_boxed(struct visit *visit) {
+    enter(visit);
+    if (below(visit, 200) == 0) {
+        online_crash(&visit->online);
+        crashed++;
+    }
+    online_wait(&visit->online, visit->online.now + below(visit, 5000));
+}
+
+// ---- what people do -------------------------------------------------------------------------------------------------
+
 static void do_something(struct visit *visit, int person) {
     struct ph_table *const table = visit->online.table;
     const uint32_t choice = below(visit, 1000);
     if (choice < 700) {
         act(visit, person);
-    } else if (choice < 760) {
+    } else if (choice < 730) {
         order(visit, person);
+    } else if (choice < 760) {
+        lend(visit, person);
     } else if (choice < 850) {
         undo(visit, person);
     } else if (choice < 870) { // a connection is lost, and comes back with a hello
@@ -224,12 +293,17 @@ static void simulate(uint64_t seed, uint8_t digest[PH_SHA256_SIZE]) {
     struct ph_random failures = ph_random_at(&key, PH_STREAM_PLAYER, 1);
     const struct property_case *const begin = &cases[below(visit, (uint32_t)count)];
     visit->seats = begin->players;
-    visit->people = 1 + (int)below(visit, (uint32_t)(begin->players < 4 ? begin->players : 4));
+    visit->boxed = begin->game->box != NULL && below(visit, 6) == 0;
+    visit->people =
+        visit->boxed ? visit->seats : 1 + (int)below(visit, begin->players < 4 ? (uint32_t)begin->players : 4);
     online_init(&visit->online);
+    if (visit->boxed) {
+        online_at_home(&visit->online);
+    }
     make(visit, begin);
     visit->online.failures = &failures;
     for (int i = 0; i < STEPS && !ph_table_is_over(visit->online.table); i++) {
-        step(visit);
+        (visit->boxed ? step_boxed : step)(visit);
     }
     ask(visit, 1, "{'t': 'rematch', 'next': '000102030405060708090a0b0c0d0e0f'}");
     online_crash(&visit->online);
@@ -263,9 +337,7 @@ static void a_server_of_one_seed_does_the_same_twice(void **unused) {
 
 static void every_kind_of_entry_and_refusal_came_up(void **unused) {
     (void)unused;
-    static const enum ph_entry_kind not_here[] = {PH_ENTRY_LEFT,    PH_ENTRY_SEAT, PH_ENTRY_CLOCK, PH_ENTRY_CLOSED,
-                                                  PH_ENTRY_ENTERED, // only at home
-                                                  PH_ENTRY_LENT};   // only at tables around one screen
+    static const enum ph_entry_kind not_here[] = {PH_ENTRY_LEFT, PH_ENTRY_SEAT, PH_ENTRY_CLOCK, PH_ENTRY_CLOSED};
     for (unsigned kind = 0; kind < PH_ENTRY_KIND_COUNT; kind++) {
         bool expected = true;
         for (size_t i = 0; i < sizeof not_here / sizeof *not_here; i++) {
@@ -279,6 +351,7 @@ static void every_kind_of_entry_and_refusal_came_up(void **unused) {
     assert_true(refused[PH_REFUSED_CANNOT_UNDO] > 0 && refused[PH_REFUSED_SUBSTITUTED] > 0);
     assert_true(refused[PH_REFUSED_TURN_PASSED] > 0 && refused[PH_REFUSED_OTHERS_ACTED] > 0);
     assert_true(refused[PH_REFUSED_SECRET_SHOWN] > 0 && refused[PH_REFUSED_LUCK_HAS_SPOKEN] > 0);
+    assert_true(refused[PH_REFUSED_AT_BOARD] > 0 && refused[PH_REFUSED_OWNER_HERE] > 0);
     assert_true(repeated > 0 && crashed > 0);
     assert_true(refused[PH_REFUSED_BAD_REQUEST] > 0 && refused[PH_REFUSED_NOT_SEATED] > 0);
 }

@@ -41,6 +41,11 @@ void online_deinit(struct online *online) {
     }
 }
 
+void online_at_home(struct online *online) {
+    ph_table_at_home(online->table, true);
+    ph_table_at_home(online->folded, true);
+}
+
 int online_set_up(void **state) {
     struct online *const online = malloc(sizeof *online);
     online_init(online);
@@ -358,6 +363,9 @@ void online_crash(struct online *online) {
     ph_writer_init_heap(&secrets);
     ph_table_secrets_write(online->table, &secrets);
     assert_int_equal(ph_table_create(&loaded), PH_OK);
+    if (online->table->home) {
+        ph_table_at_home(loaded, online->table->at_once);
+    }
     fold_journal(online, loaded);
     assert_int_equal(ph_table_secrets_read(loaded, secrets.data, secrets.length, &online->error), PH_OK);
     assert_memory_equal(&loaded->sheet, &online->table->sheet, sizeof loaded->sheet);

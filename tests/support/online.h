@@ -45,6 +45,9 @@ void online_deinit(struct online *online);
 int online_set_up(void **state);
 int online_tear_down(void **state);
 
+// Before anything is asked: it is a table at home, also after a crash.
+void online_at_home(struct online *online);
+
 // A table with person 1 as its maker, and people 1 … `people` on its first seats, ready. `settings` are members of
 // `make`: "'game': 'rattus', 'seats': ['open', 'rules']".
 void online_begin(struct online *online, const char *settings, int people);
