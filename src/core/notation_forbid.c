@@ -76,25 +76,31 @@ static const struct ph_field *field_named(const struct ph_field *fields, const c
     return fields;
 }
 
-// As much of an action as a text says, whether or not it is legal. Returns the mask of the components read.
-static uint8_t read_beginning(const struct ph_action_shape *shape, unsigned type, const char *text, ph_action *action) {
+// As much of an action as a text says, whether or not it is legal. Returns the mask of the components read; *clear:
+// what was not read is of a kind that is only compared with legal actions, or there is nothing left.
+static uint8_t read_beginning(const struct ph_action_shape *shape, unsigned type, const char *text, ph_action *action,
+                              bool *clear) {
     uint8_t fixed = 1;
     *action = type;
+    *clear = false;
     for (const char *at = shape->text; *at != '\0';) {
         if (*at != '{') {
             if (*text++ != *at++) {
-                break;
+                return fixed;
             }
             continue;
         }
         const size_t length = strcspn(at, "}") - 1;
-        const uint8_t read = read_field(field_named(shape->fields, at + 1, length), &text, action);
+        const struct ph_field *const field = field_named(shape->fields, at + 1, length);
+        const uint8_t read = read_field(field, &text, action);
         if (read == 0) {
-            break;
+            *clear = field->kind == PH_FIELD_LIST || field->kind == PH_FIELD_ODD;
+            return fixed;
         }
         fixed |= read;
         at += length + 2;
     }
+    *clear = *text == '\0';
     return fixed;
 }
 
@@ -105,8 +111,10 @@ void ph_notation_forbid(const struct ph_notation *notation, const void *state, c
         const struct ph_action_shape shape = game->action_shape(type);
         if (shape.text[0] != '{' && ph_notation_begins(shape.text, text)) {
             ph_action action;
-            const uint8_t fixed = read_beginning(&shape, type, text, &action);
-            ph_error_because(error, game->forbids(state, game->actor(state).seat, action, fixed));
+            bool clear;
+            const uint8_t fixed = read_beginning(&shape, type, text, &action, &clear);
+            const char *const rule = game->forbids(state, game->actor(state).seat, action, fixed);
+            ph_error_because(error, rule == NULL && clear ? shape.rule : rule);
         }
     }
 }

@@ -2,6 +2,7 @@
 // A printed game, entered move by move: corrections play it again from there in a session apart, and enter the result.
 #include "home/inside.h"
 
+#include "core/rule.h"
 #include "core/session_log.h"
 #include "table/inside.h"
 
@@ -72,8 +73,12 @@ static enum ph_status enter(struct home *home, size_t from, const struct ph_writ
     return status;
 }
 
-static enum ph_status refuse_action(struct ph_error *error) {
-    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "this does not fit here");
+static enum ph_status refuse_action(const struct ph_session *session, ph_action action, struct ph_error *error) {
+    const struct ph_game *const game = ph_session_game(session);
+    const void *const state = ph_session_state(session);
+    (void)ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "this does not fit here");
+    ph_error_because(error, game->forbids(state, game->actor(state).seat, action, 0xFF));
+    return PH_ERROR_ILLEGAL_ACTION;
 }
 
 enum ph_status home_enter(struct home *home, ph_action action, int64_t now, struct ph_error *error) {
@@ -81,7 +86,7 @@ enum ph_status home_enter(struct home *home, ph_action action, int64_t now, stru
     const void *const state = ph_session_state(session);
     struct ph_writer moves;
     if (!ph_session_game(session)->is_legal(state, action)) {
-        return refuse_action(error);
+        return refuse_action(session, action, error);
     }
     ph_writer_init_heap(&moves);
     write_action(session, state, action, &moves);

@@ -2,6 +2,7 @@
 // Requests in a game: acts, answers in windows, undo, standing orders, and leaving.
 #include "table/asking.h"
 
+#include "core/rule.h"
 #include "core/session_log.h"
 
 #include <string.h>
@@ -56,6 +57,7 @@ static enum ph_refusal read_action(struct ph_asking *asking, struct ph_json valu
     }
     if (status == PH_OK && !game->is_legal(position, *action)) {
         status = ph_error_set(asking->error, PH_ERROR_ILLEGAL_ACTION, "action", "this action is not legal here");
+        ph_error_because(asking->error, game->forbids(&view, asking->seat, *action, 0xFF));
     }
     return ph_refusal_of(status, PH_REFUSED_ILLEGAL_ACTION);
 }
@@ -101,6 +103,16 @@ static enum ph_refusal repeat(struct ph_asking *asking, const struct ph_act *act
     return PH_ACCEPTED;
 }
 
+// The game's own rules say whose turn it is, and whatever the seat wants to do waits for it.
+static enum ph_refusal refuse_turn(const struct ph_asking *asking) {
+    const struct ph_game *const game = ph_session_game(asking->table->session);
+    union ph_state_storage view;
+    game->view(ph_session_state(asking->table->session), asking->seat, &view);
+    (void)ph_refuse(asking->error, PH_REFUSED_NOT_YOUR_TURN, "", "it is not this seat's turn");
+    ph_error_because(asking->error, game->forbids(&view, asking->seat, 0, 1));
+    return PH_REFUSED_NOT_YOUR_TURN;
+}
+
 static enum ph_refusal act(struct ph_asking *asking, struct ph_json value, const uint8_t *id, uint32_t at) {
     struct ph_table *const table = asking->table;
     enum ph_refusal refusal = ph_asking_plays(asking);
@@ -113,9 +125,7 @@ static enum ph_refusal act(struct ph_asking *asking, struct ph_json value, const
     if (ph_window_asks(&table->sheet, asking->seat)) {
         return answer_window(asking, value, id, at);
     }
-    return ph_table_decider(table) == asking->seat
-               ? play(asking, value, id)
-               : ph_refuse(asking->error, PH_REFUSED_NOT_YOUR_TURN, "", "it is not this seat's turn");
+    return ph_table_decider(table) == asking->seat ? play(asking, value, id) : refuse_turn(asking);
 }
 
 enum ph_refusal ph_ask_act(struct ph_asking *asking) {

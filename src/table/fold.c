@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/fold.h"
 
+#include "core/rule.h"
 #include "core/session_log.h"
 
 #include <string.h>
@@ -83,6 +84,7 @@ void ph_fold_moves(struct ph_folding *folding, struct ph_session *session) {
         const enum ph_status status = ph_session_replay(session, line, strlen(line), &why);
         if (status != PH_OK) {
             ph_fold_refuse(folding, ph_refusal_of(status, PH_REFUSED_BAD_REQUEST), "moves", why.message);
+            ph_error_because(folding->error, why.rule);
         }
     }
     if (ph_session_actor(session).kind == PH_ACTOR_CHANCE && ph_session_mode(session) == PH_CHANCE_AUTO) {

@@ -173,6 +173,7 @@ void ph_table_answer_json(struct ph_writer *writer, const struct ph_table_answer
     }
     if (answer->refusal != PH_ACCEPTED) {
         ph_json_string(ph_json_key(writer, "message"), error->message);
+        ph_json_string(ph_json_key(writer, "rule"), error->rule[0] != '\0' ? error->rule : NULL);
     }
     ph_json_object_end(writer);
     (void)ph_told_check(writer, start, PH_FORM_JSON, PH_OK);

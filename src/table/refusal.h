@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Why a table refuses a request or an entry: a code for programs, and a sentence that says what would be right. Neither
-// says anything that the person who asked may not know.
+// Why a table refuses a request or an entry: a code for programs, a sentence that says what would be right, and the id
+// of the game's rule that is the reason, if one of them is (struct ph_error). None says anything that the person who
+// asked may not know.
 #ifndef PESTHOUSE_TABLE_REFUSAL_H
 #define PESTHOUSE_TABLE_REFUSAL_H
 

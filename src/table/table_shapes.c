@@ -74,7 +74,10 @@ const struct ph_shape ph_table_shapes[] = {
     PH_SHAPE("PastPacked", "the same in packed form", {"...", "AnyPast", ""}, {"...", "Packed", ""}),
     PH_SHAPE("Answer", "the answer to a request", {"t", "'answer'", ""}, {"code", "refusal", "`ok`, or why not"},
              {"n?", "int", "where it made an entry: the last one's number"},
-             {"message?", "string", "unless it is `ok`: what would be right"}),
+             {"message?", "string", "unless it is `ok`: what would be right"},
+             {"rule?", "string | null",
+              "unless it is `ok`: the id of the game's rule that is the reason; null if it is none of them, but the "
+              "table's own"}),
     PH_SHAPE("ChatLine", "a line of chat", {"t", "'chat'", ""}, {"c", "int", "goes up"}, {"time", "time", ""},
              {"person", "person", ""}, {"name", "string", ""}, {"program?", "true", "of a program"},
              {"guest?", "true", "of a guest"}, {"text", "string", ""}),

@@ -198,7 +198,19 @@ static void an_answer_has_a_code_and_a_sentence(void **state) {
     ph_table_answer_json(&writer, &online->answer, &online->error);
     assert_string_equal(storage,
                         "{\"t\":\"answer\",\"code\":\"not_maker\",\"message\":\"only the person who made the table "
-                        "can do that\"}");
+                        "can do that\",\"rule\":null}");
+}
+
+static void a_refusal_names_the_rule_that_is_the_reason(void **state) {
+    struct online *const online = *state;
+    online_begin(online, "'game': 'rattus', 'seats': ['open', 'open']", 2);
+    const uint64_t first = online_person_on_turn(online);
+    assert_int_equal(online_act(online, 3 - first, "settle gallia 2"), PH_REFUSED_NOT_YOUR_TURN);
+    assert_string_equal(online->error.rule, "R-SETUP-5");
+    assert_int_equal(online_act(online, first, "take king"), PH_REFUSED_ILLEGAL_ACTION);
+    assert_string_equal(online->error.rule, "R-SETUP-5");
+    assert_int_equal(online_ask(online, first, "{'t': 'ready'}"), PH_REFUSED_WRONG_PHASE);
+    assert_string_equal(online->error.rule, ""); // the table's own
 }
 
 static enum ph_refusal chat(struct online *online, const char *request) {
@@ -268,6 +280,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(long_lists_are_told_type_by_type, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(packed_messages_are_as_long_for_every_viewer, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(an_answer_has_a_code_and_a_sentence, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_refusal_names_the_rule_that_is_the_reason, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(chat_of_forbidden_characters_is_refused_by_name, online_set_up,
                                         online_tear_down),
         cmocka_unit_test_setup_teardown(chat_has_numbers_of_its_own, online_set_up, online_tear_down),

@@ -336,13 +336,23 @@ static const char *sentence(const struct words_language *language, int refusal) 
     return undo != NULL || refusals[refusal] == NULL ? undo : words_find(language, "", refusals[refusal]);
 }
 
+// With the id of the game's rule behind it, if there is one, by which the pages of rules have more.
+static void say_reason(const char *known, struct ph_json named, struct ph_writer *writer) {
+    char rule[16];
+    ph_write_text(writer, known);
+    if (ph_json_string_get(named, rule, sizeof rule)) {
+        ph_write_format(writer, " (%s)", rule);
+    }
+    ph_write_char(writer, '\n');
+}
+
 void words_say_refusal(const struct words_language *language, struct ph_json answer, struct ph_writer *writer) {
     const struct ph_json code = ph_json_member(answer, "code");
     char message[320] = "";
     for (int refusal = 0; refusal < PH_REFUSAL_COUNT; refusal++) {
         const char *const known = sentence(language, refusal);
         if (known != NULL && ph_json_is(code, ph_refusal_code((enum ph_refusal)refusal))) {
-            ph_write_format(writer, "%s\n", known);
+            say_reason(known, ph_json_member(answer, "rule"), writer);
             return;
         }
     }

@@ -27,7 +27,7 @@ void words_say_sat(const struct words_table *table, int seat, struct ph_writer *
 void words_say_holder(const struct words_table *table, int seat, struct ph_writer *writer);
 // Whether the game counts for ratings, or why not, in a line, by one of ph_rated_words; of anything else nothing.
 void words_say_rated(const struct words_language *language, const char *rated, struct ph_writer *writer);
-// Why a request is refused, in a line, by the code of the answer {"code", "message"}.
+// Why a request is refused, in a line, by the code of the answer {"code", "message", "rule"}.
 void words_say_refusal(const struct words_language *language, struct ph_json answer, struct ph_writer *writer);
 
 // Why a seat may not take back its last action; NULL: it may.

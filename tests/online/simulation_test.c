@@ -23,7 +23,8 @@ struct visit {
     struct ph_random random;
     int seats;
     int people;
-    bool boxed; // at home, and all that happens is entered
+    bool boxed;                      // at home, and all that happens is entered
+    char played[PH_ACTION_TEXT_MAX]; // an action that was legal for somebody when it was tried
 };
 
 static unsigned seen[PH_ENTRY_KIND_COUNT]; // entries, by kind
@@ -98,6 +99,7 @@ static void act(struct visit *visit, int person) {
     count = count < ACTIONS_MAX ? count : ACTIONS_MAX;
     ph_writer_init(&writer, text, sizeof text);
     ph_session_game(session)->action_text(&position, actions[below(visit, (uint32_t)count)], &writer);
+    snprintf(visit->played, sizeof visit->played, "%s", text);
     const unsigned failed = visit->online.failed;
     const enum ph_refusal refusal = online_act(&visit->online, (uint64_t)person, text);
     refused[refusal]++;
@@ -108,6 +110,20 @@ static void act(struct visit *visit, int person) {
 
 static void ask(struct visit *visit, int person, const char *request) {
     refused[online_ask(&visit->online, (uint64_t)person, request)]++;
+}
+
+// An action again, which may be legal no longer or be another seat's: then a rule of the game forbids it, unless it is
+// legal and only does not answer the window.
+static void misplay(struct visit *visit, int person) {
+    struct ph_table *const table = visit->online.table;
+    const bool answers = ph_window_asks(&table->sheet, ph_table_seat_of(table, (uint64_t)person));
+    if (visit->played[0] != '\0') {
+        const enum ph_refusal refusal = online_act(&visit->online, (uint64_t)person, visit->played);
+        if (refusal == PH_REFUSED_ILLEGAL_ACTION && !answers && visit->online.error.rule[0] == '\0') {
+            fail_msg("%s is refused without a rule: %s", visit->played, visit->online.error.message);
+        }
+        refused[refusal]++;
+    }
 }
 
 static void order(struct visit *visit, int person) {
@@ -229,8 +245,10 @@ static void do_something(struct visit *visit, int person) {
         order(visit, person);
     } else if (choice < 760) {
         lend(visit, person);
-    } else if (choice < 850) {
+    } else if (choice < 820) {
         undo(visit, person);
+    } else if (choice < 850) {
+        misplay(visit, person);
     } else if (choice < 870) { // a connection is lost, and comes back with a hello
         visit->online.follows[below(visit, ONLINE_SEATS)] = false;
     } else if (choice < 875) {
@@ -347,6 +365,7 @@ static void every_kind_of_entry_and_refusal_came_up(void **unused) {
             fail_msg("no entry %s", ph_entry_word((enum ph_entry_kind)kind));
         }
     }
+    assert_true(refused[PH_REFUSED_ILLEGAL_ACTION] > 0);
     assert_true(refused[PH_REFUSED_NOT_YOUR_TURN] > 0 && refused[PH_REFUSED_STALE] > 0);
     assert_true(refused[PH_REFUSED_CANNOT_UNDO] > 0 && refused[PH_REFUSED_SUBSTITUTED] > 0);
     assert_true(refused[PH_REFUSED_TURN_PASSED] > 0 && refused[PH_REFUSED_OTHERS_ACTED] > 0);

@@ -212,7 +212,7 @@ static void bother(struct pair *pair) {
     pair_ask(pair, PAIR_ONLOOKER, requests[pair_below(pair, REQUESTS - 1)]); // who has no seat to take
 }
 
-// An act of the seat that may be illegal or out of turn: the refusal tells nothing.
+// An act of the seat that may be illegal or out of turn: the refusal and its rule tell nothing.
 static void guess(struct pair *pair) {
     char request[PAIR_TEXT_MAX];
     char text[PH_ACTION_TEXT_MAX];
@@ -220,11 +220,9 @@ static void guess(struct pair *pair) {
     const size_t count = pair->play->game->legal(pair->play->state, UINT64_MAX, pair->play->actions, NULL, 64);
     ph_writer_init(&writer, text, sizeof text);
     pair->play->game->action_text(pair->play->state, any(pair, pair->play->actions, count < 64 ? count : 64), &writer);
-    if (ph_table_decider(pair->tables[0]) != pair->seat && !ph_window_asks(pair_sheet(pair), pair->seat)) {
-        snprintf(request, sizeof request, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': '%s'}", pair_sheet(pair)->at,
-                 ++pair->acts, text);
-        pair_ask(pair, pair_person(pair->seat), request);
-    }
+    snprintf(request, sizeof request, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': '%s'}", pair_sheet(pair)->at,
+             ++pair->acts, text);
+    pair_ask(pair, pair_person(pair->seat), request);
 }
 
 // ---- what happens ---------------------------------------------------------------------------------------------------

@@ -197,8 +197,9 @@ static void collect_refusals(struct sentences *all) {
     for (int refusal = PH_ACCEPTED + 1; refusal < PH_REFUSAL_COUNT; refusal++) {
         char json[JSON_MAX];
         char text[JSON_MAX];
-        snprintf(json, sizeof json, "{'code':'%s','message':'expected a seat'}",
-                 ph_refusal_code((enum ph_refusal)refusal));
+        snprintf(json, sizeof json, "{'code':'%s','message':'expected a seat','rule':%s}",
+                 ph_refusal_code((enum ph_refusal)refusal),
+                 refusal == PH_REFUSED_ILLEGAL_ACTION ? "'R-TAKE-1'" : "null");
         struct ph_json_document *const document = parse(json, text);
         const struct told told = {.json = ph_json_root(document), .number = refusal};
         collect(all, REFUSAL, &told, say_refusal);

@@ -212,6 +212,25 @@ void online_commit(struct online *online) {
 
 // ---- requests -------------------------------------------------------------------------------------------------------
 
+// A refusal names the rule of the game that is the reason where it is one: the one who is to wait always has one, what
+// was played or entered may be no move at all, and the rest is the table's own.
+static void check_reason(const struct online *online) {
+    const bool named = online->error.rule[0] != '\0';
+    switch (online->answer.refusal) {
+    case PH_ACCEPTED:
+    case PH_REFUSED_ILLEGAL_ACTION:
+        break;
+    case PH_REFUSED_NOT_YOUR_TURN:
+        assert_true(named);
+        break;
+    case PH_REFUSED_BAD_REQUEST:
+        assert_true(!named || strcmp(online->error.field, "moves") == 0);
+        break;
+    default:
+        assert_false(named);
+    }
+}
+
 enum ph_refusal online_ask(struct online *online, uint64_t person, const char *request) {
     static const char *const names[] = {"Nobody", "Anna", "Bruno", "Carla", "Dario", "Elena",
                                         "Fabio",  "Gina", "Hugo",  "Ida",   "Jonas"};
@@ -232,6 +251,7 @@ enum ph_refusal online_ask(struct online *online, uint64_t person, const char *r
                                                                  .secret = secret},
                                       &online->error);
     ph_json_document_destroy(document);
+    check_reason(online);
     online_commit(online);
     return online->answer.refusal;
 }
