@@ -84,7 +84,20 @@ static const char *forbids(const struct thing *thing, bool first, bool *found) {
     return rule;
 }
 
+// The viewer's own card of that id, which cannot be used now: of several actions by it the game knows which one counts.
+static const struct words_idle *idle_of(const struct words_chooser *chooser, const char *id) {
+    size_t i = 0;
+    while (i < chooser->idle_count && strcmp(chooser->idle[i].id, id) != 0) {
+        i++;
+    }
+    return i < chooser->idle_count ? &chooser->idle[i] : NULL;
+}
+
 const char *words_chooser_forbids(const struct words_chooser *chooser, const char *id, int place) {
+    const struct words_idle *const idle = idle_of(chooser, id);
+    if (idle != NULL) {
+        return idle->rule;
+    }
     const struct thing thing = {.chooser = chooser, .id = id, .place = place};
     const bool first = chooser->component == 0;
     bool found = false;

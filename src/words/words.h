@@ -59,6 +59,7 @@ struct words_telling {
 
 // A card of the viewer that cannot be used at a decision, in words.
 struct words_idle {
+    const char *id; // the card's
     char card[64];
     char why[300];
     const char *rule; // the id of the one that forbids it

@@ -62,6 +62,7 @@ size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle
             ph_writer_init(&writer, idle[count].why, sizeof idle[count].why);
             say_why(scene, hand->cards[i], remedies, &writer);
             const ph_action playing = bristol_remedy_type(bristol_lowest(remedies)) | (ph_action)hand->cards[i] << 8;
+            idle[count].id = bristol_card_table.names[hand->cards[i]];
             idle[count].rule = scene->game->forbids(scene->view, scene->viewer, playing, 1 | 1 << 1);
             count++;
         }

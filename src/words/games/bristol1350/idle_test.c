@@ -3,6 +3,7 @@
 #include "support/bristol_seen.h"
 #include "support/words.h"
 #include "words/games/bristol1350.h"
+#include "words/why.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,14 +12,21 @@
 
 #include <cmocka.h>
 
-// The only idle card of a seat, and why it is idle; NULL: there is none.
-static void expect_idle(const struct table *table, int seat, const char *card, const char *why) {
+// The only idle card of a seat, why it is idle, and by which rule; NULL: there is none. Who asks about the card by its
+// id gets that rule, too.
+static void expect_idle(const struct table *table, int seat, const char *card, const char *why, const char *rule) {
     static struct seen seen;
+    static struct words_chooser chooser;
+    const struct words_scene *const scene = see(table, seat, &seen);
     struct words_idle idle[4];
-    assert_int_equal(bristol1350_words.idle_cards(see(table, seat, &seen), idle, 4), card != NULL ? 1 : 0);
+    assert_int_equal(bristol1350_words.idle_cards(scene, idle, 4), card != NULL ? 1 : 0);
     if (card != NULL) {
         assert_string_equal(idle[0].card, card);
         assert_string_equal(idle[0].why, why);
+        assert_string_equal(idle[0].rule, rule);
+        assert_int_equal(words_chooser_init(&chooser, scene, &bristol1350_words), PH_OK);
+        assert_string_equal(words_chooser_forbids(&chooser, idle[0].id, -1), rule);
+        words_chooser_deinit(&chooser);
     }
 }
 
@@ -26,8 +34,8 @@ static void remedies_are_played_after_the_action(void **unused) {
     (void)unused;
     const struct table table = position("'start': 0, 'turn': 0, 'hands': [['arsenic-whip'], [], [], [], [], []]");
     expect_idle(&table, 0, "Arsenic/Whip",
-                "Remedies are played after your action. A whip is played when others move against you.");
-    expect_idle(&table, 1, NULL, NULL); // not their turn
+                "Remedies are played after your action. A whip is played when others move against you.", "B-ROUND-3");
+    expect_idle(&table, 1, NULL, NULL, NULL); // not their turn
 }
 
 static void a_remedy_drawn_in_this_turn_waits(void **unused) {
@@ -35,7 +43,8 @@ static void a_remedy_drawn_in_this_turn_waits(void **unused) {
     struct table table = position("'start': 0, 'turn': 0");
     play(&table, "draw");
     draw(&table, "remedy 0 arsenic-whip");
-    expect_idle(&table, 0, "Arsenic/Whip", "You drew it in this turn: it can be played from your next turn on.");
+    expect_idle(&table, 0, "Arsenic/Whip", "You drew it in this turn: it can be played from your next turn on.",
+                "B-REM-1");
 }
 
 static void a_remedy_says_what_it_lacks(void **unused) {
@@ -44,15 +53,17 @@ static void a_remedy_says_what_it_lacks(void **unused) {
                                           "'hands': [['chicken-whip'], [], [], [], [], []]");
     expect_idle(&chicken, 0, "Chicken/Whip",
                 "Chicken: you have rerolled no die in this turn, or it is locked now. "
-                "A whip is played when others move against you.");
+                "A whip is played when others move against you.",
+                "B-CHICKEN-1");
+
     const struct table arsenic = position("'start': 0, 'turn': 0, 'stage': 'cards', 'hands': [['arsenic-whip'], [], "
                                           "[], [], [], []]");
-    expect_idle(&arsenic, 0, NULL, NULL); // it can be played
+    expect_idle(&arsenic, 0, NULL, NULL, NULL); // it can be played
     const struct table locked =
         position("'start': 0, 'turn': 0, 'stage': 'cards', 'locked': [0, 1, 2, 3, 4, 5], 'hands': "
                  "[['arsenic-whip'], [], [], [], [], []]");
     expect_idle(&locked, 0, "Arsenic/Whip",
-                "Arsenic: all dice are locked. A whip is played when others move against you.");
+                "Arsenic: all dice are locked. A whip is played when others move against you.", "B-ARSENIC-1");
 }
 
 int main(void) {

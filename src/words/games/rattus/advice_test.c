@@ -90,14 +90,15 @@ static void a_choice_of_characters_names_its_class_and_power(void **unused) {
     assert_string_equal(words, "From the table or from another player; rats of its class will cost you cubes.");
 }
 
-// The only idle card of seat 0, and why it is idle; NULL: there is none.
-static void expect_idle(const struct table *table, const char *card, const char *why) {
+// The only idle card of seat 0, why it is idle, and by which rule; NULL: there is none.
+static void expect_idle(const struct table *table, const char *card, const char *why, const char *rule) {
     struct words_idle idle[2];
     const struct words_scene scene = scene_in(words_english(), table);
     assert_int_equal(rattus_words.idle_cards(&scene, idle, 2), card != NULL ? 1 : 0);
     if (card != NULL) {
         assert_string_equal(idle[0].card, card);
         assert_string_equal(idle[0].why, why);
+        assert_string_equal(idle[0].rule, rule);
     }
 }
 
@@ -105,20 +106,20 @@ static void a_character_that_cannot_be_used_says_why(void **unused) {
     (void)unused;
     const struct table king = position("'owners': {'king': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}],"
                                        "'rats': {'gallia': [{}]}");
-    expect_idle(&king, "King", "Every region with cubes of yours has rats.");
+    expect_idle(&king, "King", "Every region with cubes of yours has rats.", "R-KING-1");
     const struct table knight = position("'owners': {'knight': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
-    expect_idle(&knight, "Knight", "It works when you move the plague.");
+    expect_idle(&knight, "Knight", "It works when you move the plague.", "R-TURN-1");
     const struct table soldier = position(MOVERS "'owners': {'soldier': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
-    expect_idle(&soldier, "Soldier", "It works when you move the plague.");
+    expect_idle(&soldier, "Soldier", "It works when you move the plague.", "R-TURN-1");
     const struct table peasant = position("'owners': {'peasant': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}],"
                                           "'placed': true");
-    expect_idle(&peasant, "Peasant", "You have placed your cubes for this turn.");
+    expect_idle(&peasant, "Peasant", "You have placed your cubes for this turn.", "R-PEASANT-1");
     struct table used = position("'owners': {'king': 0}, 'cubes': [{'gallia': 2}, {}, {}, {}]");
-    expect_idle(&used, NULL, NULL);
+    expect_idle(&used, NULL, NULL, NULL);
     play(&used, "king gallia plain");
-    expect_idle(&used, "King", "It has been used already.");
+    expect_idle(&used, "King", "It has been used already.", "R-TURN-2");
     const struct table of_another = position("'seat': 1, 'owners': {'king': 1}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
-    expect_idle(&of_another, NULL, NULL);
+    expect_idle(&of_another, NULL, NULL, NULL);
 }
 
 // They have no action of their own: the plague moves further, and that is what is asked.
@@ -130,14 +131,14 @@ static void a_character_that_moves_the_plague_is_not_idle_when_it_moves(void **u
         snprintf(moving, sizeof moving,
                  MOVERS "'owners': {'%s': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}], 'placed': true", names[i]);
         const struct table in_turn = position(moving);
-        expect_idle(&in_turn, NULL, NULL);
+        expect_idle(&in_turn, NULL, NULL, NULL);
     }
     struct table final =
         position("'phase': 'final', 'seat': 0, 'last': 2, 'ended': 'rats', 'pile': 0, 'plague': 'italia',"
                  "'owners': {'knight': 0}");
-    expect_idle(&final, NULL, NULL);
+    expect_idle(&final, NULL, NULL, NULL);
     play(&final, "plague anglia via gallia with knight");
-    expect_idle(&final, "Knight", "It has been used already.");
+    expect_idle(&final, "Knight", "It has been used already.", "R-FINAL-3");
 }
 
 int main(void) {

@@ -31,10 +31,15 @@ static bool moves_plague(const struct rattus_state *state, unsigned character, u
            (state->phase == RATTUS_PHASE_TURN || rattus_character_types[character] == 0);
 }
 
-// Characters that work when the plague is moved have no action of their own in a turn.
+// Characters that work when the plague is moved have no action of their own in a turn; the Soldier's is the final
+// round's.
 static const char *rule_of(const struct words_scene *scene, unsigned character) {
+    const struct rattus_state *const state = scene->view;
     const unsigned own = rattus_character_action[character];
-    return scene->game->forbids(scene->view, scene->viewer, own != RATTUS_TYPE_DRAW ? own : RATTUS_TYPE_PLAGUE, 1);
+    const bool with_plague =
+        state->phase == RATTUS_PHASE_TURN && rattus_cards[character]->moment == RATTUS_WORKS_PLAGUE;
+    return scene->game->forbids(scene->view, scene->viewer,
+                                own != RATTUS_TYPE_DRAW && !with_plague ? own : RATTUS_TYPE_PLAGUE, 1);
 }
 
 size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity) {
@@ -52,6 +57,7 @@ size_t rattus_ask_idle(const struct words_scene *scene, struct words_idle *idle,
                        CHARACTER(character, character));
             ph_writer_init(&writer, idle[count].why, sizeof idle[count].why);
             ph_write_text(&writer, words_find(scene->language, "", why(state, character)));
+            idle[count].id = rattus_character_table.names[character];
             idle[count].rule = rule_of(scene, character);
             count++;
         }
