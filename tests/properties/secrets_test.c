@@ -196,18 +196,29 @@ static void check_same_results(void) {
                    "seat %d's view has another result than the state", pair.seat);
 }
 
-// The rule that forbids an action is the same in both worlds and in the seat's view, also when another seat decides.
-static void check_same_rule(ph_action action) {
+// The rule that forbids an action, as far as it is named, is the same in both worlds and in the seat's view.
+static void check_same_rule_of(ph_action action, uint8_t fixed) {
     const struct ph_game *const game = pair.play->game;
     const char *rules[3];
     for (int i = 0; i < 3; i++) {
         const void *const state = i < 2 ? pair.worlds[i].bytes : pair.views[0].bytes;
-        rules[i] = game->forbids(state, pair.seat, action, 0xFF);
+        rules[i] = game->forbids(state, pair.seat, action, fixed);
         rules[i] = rules[i] == NULL ? "none" : rules[i];
     }
     PROPERTY_CHECK(pair.play, strcmp(rules[0], rules[1]) == 0 && strcmp(rules[0], rules[2]) == 0,
-                   "seat %d may not take %#llx by %s or %s, by its view %s", pair.seat, (unsigned long long)action,
-                   rules[0], rules[1], rules[2]);
+                   "seat %d may not take %#llx (%#x of it) by %s or %s, by its view %s", pair.seat,
+                   (unsigned long long)action, fixed, rules[0], rules[1], rules[2]);
+}
+
+// Also when another seat decides, of the beginning of the action, as step by step, of any type, and of any one thing.
+static void check_same_rule(ph_action action) {
+    struct ph_random *const random = &pair.play->random;
+    const unsigned type = ph_random_below(random, pair.play->game->type_count);
+    const unsigned component = 1 + ph_random_below(random, PH_COMPONENTS_MAX - 1);
+    check_same_rule_of(action, 0xFF);
+    check_same_rule_of(action, (uint8_t)((2U << component) - 1));
+    check_same_rule_of(type, 1);
+    check_same_rule_of(type | (ph_action)ph_random_below(random, 40) << 8 * component, (uint8_t)(1U | 1U << component));
 }
 
 // What the seat can read: its view as JSON and as an observation, who acts, and the score.
@@ -294,8 +305,10 @@ static void check_same_refusals(void) {
         }
         PROPERTY_CHECK(play,
                        status[0] == status[1] && strcmp(errors[0].message, errors[1].message) == 0 &&
-                           strcmp(errors[0].field, errors[1].field) == 0 && actions[0] == actions[1],
-                       "\"%s\" is answered with \"%s\" or \"%s\"", text, errors[0].message, errors[1].message);
+                           strcmp(errors[0].field, errors[1].field) == 0 &&
+                           strcmp(errors[0].rule, errors[1].rule) == 0 && actions[0] == actions[1],
+                       "\"%s\" is answered with \"%s\" (%s) or \"%s\" (%s)", text, errors[0].message, errors[0].rule,
+                       errors[1].message, errors[1].rule);
     }
 }
 
