@@ -205,6 +205,45 @@ def test_why_says_what_an_idle_card_lacks():
     assert "You took the King from the table.\n  R-TAKE-1: " in told[2], shown[-800:]  # and what was told last
 
 
+# What the pages of rules say of R-SETUP-5, R-TURN-2 and B-ROUND-3 in the language.
+WHY = {
+    "en": ("Everybody settles: ", "Each of your characters can be used once", "That is a legal move now.", "remed"),
+    "fr": ("Chacun s’installe : ", "Chacun de vos personnages", "C’est un coup permis maintenant.", "remède"),
+    "it": ("Ci si insedia: ", "Ogni tuo personaggio", "Ora è una mossa permessa.", "rimed"),
+}
+
+
+def test_why_leads_to_the_rule_in_the_language():
+    for language, (settles, characters, legal, remedy) in WHY.items():
+        start = ("--players", "2", "--seed", "5", "--bots", "novice", "--lang", language)
+        shown = play(*start, text="1\n1\nwhy\nwhy take king\nwhy king\nwhy 2\nwhy 99\nwhy nonsense\n").stdout
+        last, move, card, before, *_ = shown.split("> why")[1:]
+        assert f"\n  R-SETUP-5: {settles}" in last, last
+        assert legal in move, move
+        assert re.match(rf" king\nR-TURN-2: {characters}.*\n\S", card), card  # and the rule by its number
+        assert f"\n  R-SETUP-5: {settles}" in before, before
+        start = ("bristol", "--players", "4", "--seed", "3", "--ask-forced", "--bots", "rules", "--lang", language)
+        shown = play(*start, text="why end\n2\nwhy\nwhy reroll 0\nquit nosave\n").stdout
+        early, idle, late = shown.split("> why")[1:]
+        assert re.match(rf" end\nB-ROUND-3: .*{remedy}.*\n\S", early), early
+        assert "\nB-REM-1: " in idle and "\n  B-ACT-3: " in idle, idle
+        assert re.match(rf" reroll 0\nB-ROUND-3: .*{remedy}.*\n\S", late), late
+
+
+def test_a_replay_says_the_rules_of_each_move_in_the_language():
+    shown = {}
+    for path in ("tests/records/rattus-base.rec", "tests/records/saved-bristol1350.rec"):
+        for language in WHY:
+            command = [PROGRAM, "replay", "--why", "--lang", language, ROOT / path]
+            result = subprocess.run(
+                command, capture_output=True, text=True, check=True, timeout=PATIENCE, env=ENVIRONMENT
+            )
+            shown[language] = re.findall(r"^ {9}([RB]-[A-Z]+-\d): (.+)$", result.stdout, re.M)
+        rules = [[rule for rule, _ in said] for said in shown.values()]
+        assert len(rules[0]) > 20 and rules[0] == rules[1] == rules[2], (path, [len(each) for each in rules])
+        assert all(said.isdisjoint(shown["en"]) for said in (set(shown["fr"]), set(shown["it"]))), path
+
+
 def test_news_are_those_since_the_last_turn():
     start = ("--players", "2", "--seed", "5", "--bots", "rules")
     shown = play(*start, text="news\n1\nnews\n1\nnews\ntake king\nnews\n").stdout

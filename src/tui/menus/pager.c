@@ -153,6 +153,7 @@ static const char *const keys_text = MSG(
     "b   look around on the board: go from place to place and read all about each\n"
     "w   events since your last turn\n"
     "l   the whole log\n"
+    "y   why: all that happened, each move with the rules that it is due to\n"
     "k   your secrets\n"
     "c   hide what only you know, or show it again, where several people share this screen\n"
     "u   take back your last action, if since then nobody has acted, nothing hidden was shown and no luck was drawn\n"
