@@ -59,7 +59,7 @@ static const char *const answers[] = {
     MSG("**Two carts reach the gate in the same round.** The one further ahead is judged first. If all aboard are "
         "healthy they win, and the other is too late. If not, the other is judged next, and may win."),
     MSG("**A cart with the plague has left town. How long do the others have?** To the end of the next round."),
-    MSG("**A deck is empty.** Its discard pile is shuffled and becomes the deck. If that is empty, too, no card can be "
+    MSG("**A deck is empty.** The discard pile is shuffled and becomes the deck. If that is empty, too, no card can be "
         "drawn."),
     MSG("**All six dice show rats.** Everybody shouts. It changes nothing."),
     NULL,

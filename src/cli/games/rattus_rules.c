@@ -52,7 +52,7 @@ static const char *const answers[] = {
     MSG("**I ended the game. Do I use my characters once more?** No, only the others do, and you lose every tie. So "
         "end "
         "it when you are ahead by more than they can win back."),
-    MSG("**I hold the Knight and the Crusader. Does the plague move twice in the final round?** No, once: you say "
+    MSG("**I hold the Knight and the Crusader. Does the plague move twice in the final round?** It moves once: you say "
         "which "
         "of Knight, Crusader and Serf you use for it. The Soldier's rat is extra."),
     MSG("**Can a cube in the palace die?** No, and it counts as a point."),

@@ -16,7 +16,7 @@ static const struct words_topic basics[] = {
          "characters once more. Then every rat on the board is turned over. The player with the most cubes after that "
          "wins.")},
     {WORD("topic", "turn"), MSG("Your turn"),
-     MSG("A turn has three parts. A and B come in either order, C comes last.\n\n"
+     MSG("A turn has three parts. A and B come once each, in either order, and C comes last.\n\n"
          "A. Take a character, if you like: from the table or from another player. You keep it until somebody takes it "
          "from you, and you can use it at once.\n\n"
          "B. Place cubes in one region: as many as there are rats (one, two or three). You may place nothing.\n\n"
