@@ -82,8 +82,9 @@ static void print_json(const char *path, const struct ph_session *session, enum 
 // ---- luck of tables -------------------------------------------------------------------------------------------------
 
 static void print_luck(const char *path, const struct ph_luck_checked *checked) {
-    printf("%s: right: %s, %u players, %u entries, %zu draws; the secret is the one committed to\n", path,
-           checked->game->name, checked->players, checked->entries, checked->draws);
+    printf("%s: right: %s, %u players, %u entries, %zu draws; the secret is the one committed to%s\n", path,
+           checked->game->name, checked->players, checked->entries, checked->draws,
+           checked->duplicate ? "; one of the tables of a duplicate round, with everybody's bytes in its key" : "");
 }
 
 static void print_luck_json(const char *path, const struct ph_luck_checked *checked, enum ph_status status,
@@ -98,6 +99,7 @@ static void print_luck_json(const char *path, const struct ph_luck_checked *chec
         ph_json_int(ph_json_key(&writer, "players"), checked->players);
         ph_json_int(ph_json_key(&writer, "entries"), checked->entries);
         ph_json_int(ph_json_key(&writer, "draws"), (int64_t)checked->draws);
+        ph_json_bool(ph_json_key(&writer, "duplicate"), checked->duplicate);
     } else {
         write_failure(&writer, status, error);
     }

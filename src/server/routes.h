@@ -32,6 +32,15 @@ route_answer table_code;           // GET /table/ID/qr
 call_then table_picture;           // GET /table/ID/picture
 call_then table_record;            // GET /table/ID/record
 call_then table_journal;           // GET /table/ID/journal
+call_then evening_make;            // POST /evening
+call_then evening_tell;            // GET /evening/ID
+call_then evening_end;             // DELETE /evening/ID
+route_answer evening_qr;           // GET /evening/ID/qr
+call_then evening_take_luck;       // POST /evening/ID/luck
+call_then evening_leave;           // POST /evening/ID/leave
+call_then evening_start;           // POST /evening/ID/round
+call_then evening_stop;            // POST /evening/ID/stop
+call_then evening_results;         // GET /evening/ID/results
 call_then person_respond;          // GET /person/ID
 call_then notices_list;            // GET /me/notices
 call_then notices_end;             // DELETE /me/notices

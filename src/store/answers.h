@@ -21,6 +21,8 @@ enum store_answer answer_ban_add(struct sql *db, struct store_ban_add *add);
 enum store_answer answer_ban_end(struct sql *db, struct store_ban_end *end);
 enum store_answer answer_bans(struct sql *db, struct store_bans *bans);
 enum store_answer answer_word_set(struct sql *db, struct store_word_set *set);
+enum store_answer answer_evening_find(struct sql *db, struct store_evening_find *find);
+enum store_answer answer_evening_save(struct sql *db, struct store_evening_save *save);
 enum store_answer answer_guest(struct sql *db, struct store_guest *guest);
 enum store_answer answer_who(struct sql *db, struct store_who *who);
 enum store_answer answer_sign_in(struct sql *db, struct store_sign_in *sign_in);

@@ -37,6 +37,10 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_bans(db, &request->as.bans);
     case STORE_WORD_SET:
         return answer_word_set(db, &request->as.word_set);
+    case STORE_EVENING_FIND:
+        return answer_evening_find(db, &request->as.evening_find);
+    case STORE_EVENING_SAVE:
+        return answer_evening_save(db, &request->as.evening_save);
     case STORE_GUEST:
         return answer_guest(db, &request->as.guest);
     case STORE_WHO:

@@ -112,9 +112,14 @@ static const struct step steps[] = {
     {12, false, "CREATE TABLE mails (person BIGINT NOT NULL, address TEXT NOT NULL, asked BIGINT NOT NULL)"},
     {12, false, "CREATE INDEX mails_person ON mails (person)"},
     {12, false, "CREATE INDEX mails_address ON mails (address)"},
+    // Version 13: evenings of many tables.
+    {13, true,
+     "CREATE TABLE evenings (id TEXT NOT NULL PRIMARY KEY, version BIGINT NOT NULL, maker BIGINT NOT NULL, "
+     "touched BIGINT NOT NULL, text TEXT NOT NULL)"},
+    {13, false, "CREATE INDEX evenings_maker ON evenings (maker)"},
 };
 
-const int schema_version = 12;
+const int schema_version = 13;
 enum { NUMBERED_FROM = 9 }; // people had their counts as numbers before
 
 static void take_step(struct sql *db, const struct step *step) {

@@ -115,6 +115,14 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_BANS_COUNT] = "SELECT count(*) FROM bans",
     [SQL_BANS_CLEAR] = "DELETE FROM bans WHERE until <= ?1",
     [SQL_BANS_FORGET] = "DELETE FROM bans WHERE person = ?1",
+    [SQL_EVENING_FIND] = "SELECT text, id, version, touched FROM evenings WHERE id >= ?1 AND id < ?2 AND touched >= ?3 "
+                         "ORDER BY id LIMIT 2",
+    [SQL_EVENING_ADD] = "INSERT INTO evenings (id, version, maker, touched, text) VALUES (?1, 1, ?2, ?3, ?4)",
+    [SQL_EVENING_CHANGE] = "UPDATE evenings SET version = version + 1, touched = ?3, text = ?4 "
+                           "WHERE id = ?1 AND version = ?2 RETURNING version",
+    [SQL_EVENING_END] = "DELETE FROM evenings WHERE id = ?1 AND version = ?2 RETURNING 1",
+    [SQL_EVENINGS_OF] = "SELECT count(*) FROM evenings WHERE maker = ?1",
+    [SQL_EVENINGS_CLEAR] = "DELETE FROM evenings WHERE touched < ?1",
     [SQL_WORD_ADD] = "INSERT INTO blocked (word) VALUES (?1) ON CONFLICT (word) DO NOTHING RETURNING 1",
     [SQL_WORD_END] = "DELETE FROM blocked WHERE word = ?1 RETURNING 1",
     [SQL_WORDS] = "SELECT word FROM blocked ORDER BY word",

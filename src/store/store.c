@@ -198,6 +198,8 @@ static void prepare(struct store_request *request) {
     } else if (request->ask == STORE_CHANNELS) {
         request->as.channels.channels = NULL;
         request->as.channels.tables = NULL;
+    } else if (request->ask == STORE_EVENING_FIND) {
+        ph_writer_init_heap(&request->as.evening_find.text);
     } else if (request->ask == STORE_NOTICES_DUE) {
         request->as.notices_due.notices = NULL;
         request->as.notices_due.channels = NULL;
@@ -205,7 +207,9 @@ static void prepare(struct store_request *request) {
 }
 
 void store_request_deinit(struct store_request *request) {
-    if (request->ask == STORE_LOAD) {
+    if (request->ask == STORE_EVENING_FIND) {
+        ph_writer_deinit(&request->as.evening_find.text);
+    } else if (request->ask == STORE_LOAD) {
         ph_writer_deinit(&request->as.load.journal);
         ph_writer_deinit(&request->as.load.secrets);
     } else if (request->ask == STORE_CHAT_READ) {

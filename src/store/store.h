@@ -87,6 +87,8 @@ enum store_ask {
     STORE_NOTICES_DUE,
     STORE_NOTICES_CLAIM,
     STORE_NOTICES_END,
+    STORE_EVENING_FIND,
+    STORE_EVENING_SAVE,
     STORE_ASK_COUNT,
 };
 
@@ -610,6 +612,35 @@ struct store_notices_end {
     size_t notice_count;
 };
 
+// ---- evenings -------------------------------------------------------------------------------------------------------
+
+// Finds the evening whose id is from `from` on and before `until`, as texts. STORE_UNKNOWN: there is none, or none that
+// was changed since `since`.
+struct store_evening_find {
+    const char *from;
+    const char *until;
+    int64_t since;
+    char id[STORE_TABLE_SIZE]; // out: of the first
+    size_t count;              // out: 2, if there are more
+    uint64_t version;          // out
+    int64_t touched;           // out: when it was changed last
+    struct ph_writer text;     // out, a line with its newline
+};
+
+// Keeps how an evening is now. STORE_TAKEN: it is of another version; STORE_FULL: its maker has `max` of them. With the
+// first text of an evening those that were not changed since `since` end.
+struct store_evening_save {
+    const char *id;
+    uint64_t version;       // that the caller knows; 0: there is none yet
+    struct store_text text; // none: it ends
+    uint64_t maker;
+    uint32_t max;
+    int64_t now;
+    int64_t since;
+    const uint64_t *guests; // of an evening that ends: who is forgotten, unless they have an account now
+    size_t guest_count;
+};
+
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 struct store_request {
@@ -656,6 +687,8 @@ struct store_request {
         struct store_notices_due notices_due;
         struct store_notices_claim notices_claim;
         struct store_notices_end notices_end;
+        struct store_evening_find evening_find;
+        struct store_evening_save evening_save;
     } as;
     enum store_answer answer;
     struct ph_error error;

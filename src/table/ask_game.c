@@ -285,7 +285,7 @@ static enum ph_refusal end_if_left(struct ph_asking *asking, bool removed) {
         left = (uint16_t)(left | (unsigned)!sheet->seats[seat].resigned << seat);
     }
     const bool one_left = (left & (left - 1U)) == 0;
-    if (one_left || ph_sheet_people(sheet) == 0) {
+    if (!ph_table_is_held(asking->table) && (one_left || ph_sheet_people(sheet) == 0)) {
         return ph_table_end(asking->table, removed ? "removed" : "resigned", one_left && !removed ? left : 0,
                             asking->now, asking->error);
     }
@@ -326,6 +326,11 @@ enum ph_refusal ph_ask_abandon(struct ph_asking *asking) {
     struct ph_table *const table = asking->table;
     const bool agrees = ph_fields_bool_or(&asking->fields, "agree", true);
     enum ph_refusal refusal = need_person(asking);
+    if (refusal == PH_ACCEPTED && ph_table_is_held(table)) {
+        refusal = ph_refuse(asking->error, PH_REFUSED_WRONG_PHASE, "",
+                            "the tables of a duplicate round end together; resign, or ask the maker of the evening to "
+                            "end the round");
+    }
     if (refusal != PH_ACCEPTED) {
         return refusal;
     }

@@ -119,14 +119,14 @@ enum ph_refusal ph_ask_ready(struct ph_asking *asking) {
 
 // Whether all came from one address, and the draws of the set-up, from a session of their own: folding the entry plays
 // them again.
-static enum ph_refusal write_draws(struct ph_asking *asking, struct ph_writer *line) {
+static enum ph_refusal write_draws(struct ph_table *table, struct ph_writer *line, struct ph_error *error) {
     struct ph_session made;
-    if (ph_table_is_of_one_address(asking->table)) {
+    if (ph_table_is_of_one_address(table)) {
         ph_json_bool(ph_json_key(line, "one_address"), true);
     }
-    enum ph_status status = ph_table_set_up(asking->table, (struct ph_json){0}, &made, asking->error);
+    enum ph_status status = ph_table_set_up(table, (struct ph_json){0}, &made, error);
     if (status == PH_OK) {
-        status = ph_session_draw_on(&made, asking->error);
+        status = ph_session_draw_on(&made, error);
     }
     if (status == PH_OK) {
         ph_moves_json(&made, 0, ph_session_move_count(&made), line);
@@ -135,18 +135,20 @@ static enum ph_refusal write_draws(struct ph_asking *asking, struct ph_writer *l
     return ph_refusal_of(status, PH_REFUSED_BAD_REQUEST);
 }
 
+enum ph_refusal ph_table_begin(struct ph_table *table, int64_t now, struct ph_error *error) {
+    enum ph_refusal refusal = write_draws(table, ph_entry_begin(table, PH_ENTRY_STARTED, now), error);
+    if (refusal == PH_ACCEPTED) {
+        refusal = ph_entry_end(table, error);
+    }
+    return refusal == PH_ACCEPTED ? ph_table_settle(table, now, error) : refusal;
+}
+
 enum ph_refusal ph_ask_start(struct ph_asking *asking) {
     enum ph_refusal refusal = ph_asking_maker(asking);
     if (refusal == PH_ACCEPTED && asking->table->sheet.phase != PH_TABLE_GATHERING) {
         refusal = ph_refuse(asking->error, PH_REFUSED_WRONG_PHASE, "", "the game has begun already");
     }
-    if (refusal == PH_ACCEPTED) {
-        refusal = write_draws(asking, ph_entry_begin(asking->table, PH_ENTRY_STARTED, asking->now));
-    }
-    if (refusal == PH_ACCEPTED) {
-        refusal = ph_entry_end(asking->table, asking->error);
-    }
-    return refusal == PH_ACCEPTED ? ph_table_settle(asking->table, asking->now, asking->error) : refusal;
+    return refusal == PH_ACCEPTED ? ph_table_begin(asking->table, asking->now, asking->error) : refusal;
 }
 
 enum ph_refusal ph_ask_rematch(struct ph_asking *asking) {

@@ -22,7 +22,7 @@ bool ph_table_is_substituted(const struct ph_table *table, int seat) {
 }
 
 bool ph_table_may_be(const struct ph_table *table, uint64_t person, int as) {
-    return as == PH_AS_ONESELF ||
+    return (as == PH_AS_ONESELF && !ph_table_shuts_out(table, person)) ||
            (ph_table_is_board(table) && (as == PH_AS_BOARD || (as >= PH_AS_SEAT && person == table->sheet.maker &&
                                                                ph_table_is_at_board(table, as - PH_AS_SEAT))));
 }

@@ -24,14 +24,15 @@ int64_t ph_bot_beat(const struct ph_table *table, int seat) {
 
 int64_t ph_bot_due(const struct ph_table *table, int seat, bool alone) {
     const int64_t asked = table->sheet.asked_since;
-    if (alone) {
+    if (alone && table->sheet.settings.evening.id[0] == '\0') {
         return table->sheet.settings.by_days ? asked + slow_beat : PH_TABLE_NEVER;
     }
     return (asked > table->woken ? asked : table->woken) + ph_bot_beat(table, seat);
 }
 
 static bool sleeps(const struct ph_table *table) {
-    return table->alone && !table->sheet.settings.by_days && !table->sheet.window.open;
+    return table->alone && !table->sheet.settings.by_days && table->sheet.settings.evening.id[0] == '\0' &&
+           !table->sheet.window.open;
 }
 
 // Whether a bot decides at this seat now, in a window or on its own.

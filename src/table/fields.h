@@ -7,7 +7,7 @@
 #include "pesthouse/json.h"
 #include "table/refusal.h"
 
-enum { PH_FIELDS_MAX = 24 };
+enum { PH_FIELDS_MAX = 32 };
 
 struct ph_fields {
     struct ph_json object;

@@ -2,6 +2,8 @@
 // Entries before the first move: the table is made, people and bots take their seats, and the game begins.
 #include "table/fold.h"
 
+#include "base/hex.h"
+#include "base/sha256.h"
 #include "base/shown.h"
 #include "base/utf8.h"
 #include "core/session_log.h"
@@ -40,6 +42,42 @@ static void read_seats(struct ph_folding *folding, struct ph_json seats) {
     }
 }
 
+// ---- a table of a duplicate round -----------------------------------------------------------------------------------
+
+// The bytes of all seats of all tables, of which those from `first` on are of this one.
+static void read_everybody(struct ph_folding *folding, struct ph_json list, size_t first) {
+    struct ph_table_evening *const evening = &folding->sheet->settings.evening;
+    struct ph_sha256 hash;
+    ph_sha256_begin(&hash);
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
+        char digits[2 * PH_LUCK_BYTES + 1];
+        uint8_t bytes[PH_LUCK_BYTES];
+        if (!ph_json_string_get(walk.value, digits, sizeof digits) || !ph_hex_read(bytes, sizeof bytes, digits)) {
+            ph_fields_refuse(&folding->fields, "everybody", "expected a list of texts of 32 hexadecimal digits");
+            return;
+        }
+        if (walk.index >= first && walk.index - first < PH_SEATS_MAX) {
+            memcpy(evening->own[walk.index - first], bytes, sizeof bytes);
+        }
+        ph_sha256_add(&hash, bytes, sizeof bytes);
+    }
+    ph_sha256_end(&hash, evening->everybody);
+}
+
+static void read_duplicate(struct ph_folding *folding) {
+    const struct ph_json list = ph_fields_need(&folding->fields, "everybody");
+    const size_t first = (size_t)ph_fields_int(&folding->fields, "first", 0, PH_EVENING_SEATS_MAX - 1);
+    if (folding->fields.refusal != PH_ACCEPTED) {
+        return;
+    }
+    if (ph_json_count(list) > PH_EVENING_SEATS_MAX || ph_json_count(list) < first + folding->sheet->seat_count) {
+        ph_fields_refuse(&folding->fields, "everybody",
+                         "expected the bytes of all seats, those of this table among them");
+        return;
+    }
+    read_everybody(folding, list, first);
+}
+
 enum ph_refusal ph_fold_made(struct ph_folding *folding) {
     struct ph_table_sheet *const sheet = folding->sheet;
     struct ph_fields *const fields = &folding->fields;
@@ -48,6 +86,9 @@ enum ph_refusal ph_fold_made(struct ph_folding *folding) {
     const struct ph_json seats = ph_fields_need(fields, "seats");
     ph_settings_read(fields, seats, folding->table->home, &sheet->settings);
     read_seats(folding, seats);
+    if (sheet->settings.evening.duplicate) {
+        read_duplicate(folding);
+    }
     sheet->phase = PH_TABLE_GATHERING;
     return ph_fields_end(fields);
 }
@@ -187,6 +228,17 @@ static void check_ready(struct ph_folding *folding) {
     }
 }
 
+// Of a duplicate round everybody's bytes were told before its tables were made.
+static void check_bytes(struct ph_folding *folding) {
+    const struct ph_table_sheet *const sheet = folding->sheet;
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        if (memcmp(sheet->seats[seat].luck, sheet->settings.evening.own[seat], PH_TABLE_LUCK_SIZE) != 0) {
+            ph_fold_refuse(folding, PH_REFUSED_BAD_REQUEST, "luck",
+                           "a seat's bytes are not those that the round was made with");
+        }
+    }
+}
+
 static enum ph_chance_mode chance_of(const struct ph_table_settings *settings) {
     return settings->luck == PH_LUCK_OF_BOX ? PH_CHANCE_BOX : PH_CHANCE_AUTO;
 }
@@ -254,6 +306,9 @@ enum ph_refusal ph_fold_started(struct ph_folding *folding) {
         ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "", "the game has begun already");
     }
     check_ready(folding);
+    if (sheet->settings.evening.duplicate) {
+        check_bytes(folding);
+    }
     const bool one_address = ph_fields_bool_or(&folding->fields, "one_address", false);
     if (folding->fields.refusal == PH_ACCEPTED) {
         begin_session(folding);

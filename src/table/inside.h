@@ -318,6 +318,18 @@ enum ph_refusal ph_table_end(struct ph_table *table, const char *reason, uint16_
 // Writes the moves of a session from `first` up to `end` as lines of a record, as the member "moves".
 void ph_moves_json(const struct ph_session *session, size_t first, size_t end, struct ph_writer *writer);
 
+// Begins the entry `made` in a batch, with the commitment to the secret, which is kept (make.c).
+struct ph_writer *ph_made_begin(struct ph_table *table, uint64_t person, const uint8_t *secret, int64_t now,
+                                uint8_t commitment[PH_TABLE_SECRET_SIZE]);
+// Ends the game in a batch, and the table with it, by whoever runs it (peace.c).
+enum ph_refusal ph_table_close_it(struct ph_table *table, int64_t now, struct ph_error *error);
+
+// Whether the game does not end by itself: the end would show the luck of a duplicate round (evening.c).
+bool ph_table_is_held(const struct ph_table *table);
+
+// Begins the game, once all seats are filled and ready: an entry, and what follows it (ask_seats.c).
+enum ph_refusal ph_table_begin(struct ph_table *table, int64_t now, struct ph_error *error);
+
 // Sets up the game of the table's seats, or its position if that exists, without any draw (fold_seats.c). *made is to
 // be released, also after a failure.
 enum ph_status ph_table_set_up(const struct ph_table *table, struct ph_json position, struct ph_session *made,

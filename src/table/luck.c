@@ -28,6 +28,15 @@ struct ph_key ph_luck_key(const uint8_t secret[PH_TABLE_SECRET_SIZE], const uint
     return ph_key_from_bytes(digest);
 }
 
+struct ph_key ph_luck_key_shared(const uint8_t secret[PH_TABLE_SECRET_SIZE],
+                                 const uint8_t everybody[PH_TABLE_SECRET_SIZE]) {
+    struct ph_sha256 hash = begin("pesthouse-evening-1", secret);
+    uint8_t digest[PH_SHA256_SIZE];
+    ph_sha256_add(&hash, everybody, PH_TABLE_SECRET_SIZE);
+    ph_sha256_end(&hash, digest);
+    return ph_key_from_bytes(digest);
+}
+
 void ph_luck_of_seed(uint64_t seed, uint8_t secret[PH_TABLE_SECRET_SIZE]) {
     memset(secret, 0, PH_TABLE_SECRET_SIZE);
     for (unsigned i = 0; i < sizeof seed; i++) {

@@ -10,6 +10,9 @@
 // SHA-256("pesthouse-luck-1" ‖ secret).
 void ph_luck_commit(const uint8_t secret[PH_TABLE_SECRET_SIZE], uint8_t commitment[PH_TABLE_SECRET_SIZE]);
 // SHA-256("pesthouse-key-1" ‖ secret ‖ `bytes`), the game's key. The bytes are those of `count` seats, in order.
+// The same for all tables of a duplicate round: of the SHA-256 of the bytes of all seats, table by table.
+struct ph_key ph_luck_key_shared(const uint8_t secret[PH_TABLE_SECRET_SIZE],
+                                 const uint8_t everybody[PH_TABLE_SECRET_SIZE]);
 struct ph_key ph_luck_key(const uint8_t secret[PH_TABLE_SECRET_SIZE], const uint8_t *bytes, unsigned count);
 
 // A seed as a secret, its highest byte first, and a key (core/key.h: ph_key_from_bytes); a seed back.

@@ -119,6 +119,7 @@ static enum ph_status find_secret(struct ph_table *table, struct ph_luck_checked
     checked->game = ph_session_game(table->session);
     checked->players = table->sheet.seat_count;
     checked->entries = table->sheet.number;
+    checked->duplicate = table->sheet.settings.evening.duplicate;
     return PH_OK;
 }
 

@@ -12,6 +12,7 @@ struct ph_luck_checked {
     uint32_t entries;
     size_t draws;
     uint8_t secret[PH_TABLE_SECRET_SIZE];
+    bool duplicate; // the table is one of a duplicate round, whose key is of the bytes of everybody at all its tables
 };
 
 // Takes what `pesthouse admin export` wraps around entries from the lines of a journal, which ends with NUL; lines of

@@ -7,9 +7,8 @@
 
 #include <string.h>
 
-// Begins the entry, with the commitment to the secret, which is kept.
-static struct ph_writer *begin_made(struct ph_table *table, uint64_t person, const uint8_t *secret, int64_t now,
-                                    uint8_t commitment[PH_TABLE_SECRET_SIZE]) {
+struct ph_writer *ph_made_begin(struct ph_table *table, uint64_t person, const uint8_t *secret, int64_t now,
+                                uint8_t commitment[PH_TABLE_SECRET_SIZE]) {
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_MADE, now);
     memcpy(table->pending.secret, secret, PH_TABLE_SECRET_SIZE);
@@ -47,6 +46,9 @@ enum ph_refusal ph_ask_make(struct ph_asking *asking) {
     struct ph_table_settings settings;
     const struct ph_json seats = ph_fields_need(&asking->fields, "seats");
     ph_settings_read(&asking->fields, seats, asking->table->home, &settings);
+    if (settings.evening.id[0] != '\0') {
+        ph_fields_refuse(&asking->fields, "evening", "only an evening makes such tables, by POST /evening");
+    }
     enum ph_refusal refusal = ph_fields_end(&asking->fields);
     if (refusal == PH_ACCEPTED) {
         refusal = need_secret(asking->request->secret, asking->error);
@@ -56,7 +58,7 @@ enum ph_refusal ph_ask_make(struct ph_asking *asking) {
     }
     uint8_t commitment[PH_TABLE_SECRET_SIZE];
     struct ph_writer *const line =
-        begin_made(asking->table, asking->request->person, asking->request->secret, asking->now, commitment);
+        ph_made_begin(asking->table, asking->request->person, asking->request->secret, asking->now, commitment);
     write_seats(asking, seats, ph_game_find(settings.game), commitment, line);
     ph_settings_json(line, &settings);
     return asking->fields.refusal == PH_ACCEPTED ? ph_entry_end(asking->table, asking->error) : asking->fields.refusal;
@@ -99,7 +101,7 @@ static void write_seats_again(struct ph_writer *line, const struct ph_table_shee
 static enum ph_refusal make_again(struct ph_table *table, const struct ph_table_sheet *before,
                                   const struct ph_table_request *request, struct ph_error *error) {
     uint8_t commitment[PH_TABLE_SECRET_SIZE];
-    struct ph_writer *const line = begin_made(table, before->maker, request->secret, request->now, commitment);
+    struct ph_writer *const line = ph_made_begin(table, before->maker, request->secret, request->now, commitment);
     write_seats_again(line, before);
     ph_settings_json(line, &before->settings);
     enum ph_refusal refusal = ph_entry_end(table, error);
@@ -123,6 +125,9 @@ static enum ph_refusal make_again(struct ph_table *table, const struct ph_table_
 enum ph_refusal ph_table_make_again(struct ph_table *table, const struct ph_table *before,
                                     const struct ph_table_request *request, struct ph_error *error) {
     enum ph_refusal refusal = need_secret(request->secret, error);
+    if (refusal == PH_ACCEPTED && before->sheet.settings.evening.id[0] != '\0') {
+        refusal = ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "the next round of the evening follows, not a rematch");
+    }
     if (refusal == PH_ACCEPTED && (before->sheet.phase != PH_TABLE_OVER || table->sheet.phase != PH_TABLE_EMPTY)) {
         refusal = ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "a rematch follows a game that is over, at a new table");
     }

@@ -165,7 +165,7 @@ static enum ph_refusal free_seats(struct ph_table *table, int64_t now, struct ph
     return refusal;
 }
 
-static enum ph_refusal close_it(struct ph_table *table, int64_t now, struct ph_error *error) {
+enum ph_refusal ph_table_close_it(struct ph_table *table, int64_t now, struct ph_error *error) {
     const uint8_t phase = table->sheet.phase;
     enum ph_refusal refusal = phase == PH_TABLE_PLAYING     ? ph_table_end(table, "closed", 0, now, error)
                               : phase == PH_TABLE_GATHERING ? free_seats(table, now, error)
@@ -182,5 +182,5 @@ enum ph_refusal ph_table_close(struct ph_table *table, int64_t now, struct ph_er
     if (refusal == PH_ACCEPTED && (table->sheet.phase == PH_TABLE_EMPTY || table->sheet.closed)) {
         return ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "there is no table to close");
     }
-    return refusal == PH_ACCEPTED ? ph_batch_end(table, close_it(table, now, error)) : refusal;
+    return refusal == PH_ACCEPTED ? ph_batch_end(table, ph_table_close_it(table, now, error)) : refusal;
 }

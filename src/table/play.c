@@ -80,6 +80,10 @@ bool ph_table_may_take_back(const struct ph_table *table, int seat) {
            ph_table_last_play_of(table, seat) < ph_session_move_count(table->session);
 }
 
+bool ph_table_is_held(const struct ph_table *table) {
+    return table->sheet.settings.evening.duplicate;
+}
+
 enum ph_refusal ph_table_settle(struct ph_table *table, int64_t now, struct ph_error *error) {
     struct ph_window window;
     struct ph_result result;
@@ -90,5 +94,6 @@ enum ph_refusal ph_table_settle(struct ph_table *table, int64_t now, struct ph_e
         return ph_window_open(table, &window, now, error);
     }
     ph_session_game(table->session)->result(ph_session_state(table->session), &result);
-    return result.over ? ph_table_end(table, result.reason, result.winners, now, error) : PH_ACCEPTED;
+    return result.over && !ph_table_is_held(table) ? ph_table_end(table, result.reason, result.winners, now, error)
+                                                   : PH_ACCEPTED;
 }

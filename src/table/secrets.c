@@ -148,7 +148,8 @@ struct ph_luck ph_table_luck(const struct ph_table_settings *settings, const uin
     if (settings->luck == PH_LUCK_OF_SEED) {
         (void)ph_luck_from_seed(&luck, ph_luck_seed(secret), NULL);
     } else if (settings->luck == PH_LUCK_OF_ALL) {
-        key = ph_luck_key(secret, bytes, count);
+        key = settings->evening.duplicate ? ph_luck_key_shared(secret, settings->evening.everybody)
+                                          : ph_luck_key(secret, bytes, count);
         luck = ph_luck_from_key(&key);
     }
     return luck;

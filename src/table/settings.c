@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "table/settings.h"
 
+#include "base/hex.h"
+
 #include <string.h>
 
 static const struct ph_game *read_game(struct ph_fields *fields, struct ph_table_settings *settings) {
@@ -105,6 +107,24 @@ static void read_home(struct ph_fields *fields, struct ph_table_settings *settin
     }
 }
 
+// What journals have of it; `everybody` and `own` stand apart (fold_seats.c).
+static void read_evening(struct ph_fields *fields, struct ph_table_evening *evening) {
+    uint8_t id[PH_EVENING_ID_DIGITS / 2];
+    const struct ph_json value = ph_fields_take(fields, "evening");
+    if (!ph_json_exists(value) || fields->refusal != PH_ACCEPTED) {
+        return;
+    }
+    struct ph_fields inner = ph_fields_of(value, fields->error);
+    ph_fields_hex(&inner, "id", id, sizeof id);
+    ph_fields_text(&inner, "name", evening->name, sizeof evening->name);
+    evening->round = (uint8_t)ph_fields_int(&inner, "round", 1, UINT8_MAX);
+    evening->duplicate = ph_fields_bool_or(&inner, "duplicate", false);
+    fields->refusal = ph_fields_end(&inner);
+    if (fields->refusal == PH_ACCEPTED) {
+        ph_hex_write(evening->id, id, sizeof id);
+    }
+}
+
 void ph_settings_read(struct ph_fields *fields, struct ph_json seats, bool home, struct ph_table_settings *settings) {
     memset(settings, 0, sizeof *settings);
     const struct ph_game *const game = read_game(fields, settings);
@@ -115,6 +135,7 @@ void ph_settings_read(struct ph_fields *fields, struct ph_json seats, bool home,
     PH_TABLE_SETTINGS(FLAG, SPAN)
 #undef FLAG
 #undef SPAN
+    read_evening(fields, &settings->evening);
     if (home) {
         read_home(fields, settings);
     }
@@ -131,6 +152,14 @@ void ph_settings_json(struct ph_writer *writer, const struct ph_table_settings *
     PH_TABLE_SETTINGS(FLAG, SPAN)
 #undef FLAG
 #undef SPAN
+    if (settings->evening.id[0] != '\0') {
+        ph_json_object_begin(ph_json_key(writer, "evening"));
+        ph_json_string(ph_json_key(writer, "id"), settings->evening.id);
+        ph_json_string(ph_json_key(writer, "name"), settings->evening.name);
+        ph_json_int(ph_json_key(writer, "round"), settings->evening.round);
+        ph_json_bool(ph_json_key(writer, "duplicate"), settings->evening.duplicate);
+        ph_json_object_end(writer);
+    }
     if (settings->take_backs) {
         ph_json_bool(ph_json_key(writer, "take_backs"), true);
         ph_json_int(ph_json_key(writer, "taken_back"), settings->taken_back);

@@ -17,6 +17,24 @@ enum {
 // it comes out of the game's printed box, and people enter it (PH_CHANCE_BOX).
 enum ph_table_luck_kind { PH_LUCK_OF_ALL, PH_LUCK_OF_SEED, PH_LUCK_OF_KEY, PH_LUCK_OF_BOX };
 
+enum {
+    PH_EVENING_ID_DIGITS = 32,
+    PH_EVENING_NAME_SIZE = 129,
+    PH_LUCK_BYTES = 16,
+    PH_LUCK_DIGEST = 32,
+    PH_EVENING_SEATS_MAX = 288
+};
+
+// Of which evening a table is (docs/decisions/0022-an-evening-is-one-text.md). Only an evening makes such tables.
+struct ph_table_evening {
+    char id[PH_EVENING_ID_DIGITS + 1]; // "": of none
+    char name[PH_EVENING_NAME_SIZE];   // of the table
+    uint8_t round;                     // from 1
+    bool duplicate;                    // all tables of the round have one key, and end together
+    uint8_t everybody[PH_LUCK_DIGEST]; // of a duplicate table: the SHA-256 of the bytes of all seats of all tables
+    uint8_t own[PH_SEATS_MAX][PH_LUCK_BYTES]; // those of its own seats
+};
+
 struct ph_table_settings {
     char game[32];                       // its id
     char options[PH_TABLE_OPTIONS_SIZE]; // as the game writes them
@@ -25,6 +43,7 @@ struct ph_table_settings {
     PH_TABLE_SETTINGS(FLAG, SPAN)
 #undef FLAG
 #undef SPAN
+    struct ph_table_evening evening;
     uint8_t luck;        // enum ph_table_luck_kind; this and what follows only at home
     bool take_backs;     // people may take back whatever they did, and the game is marked
     uint32_t taken_back; // how often that had happened before

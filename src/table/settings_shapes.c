@@ -8,6 +8,7 @@
 static const struct ph_member written[] = {{"game", "game", ""},
                                            {"options", "options", "of the game"},
                                            PH_TABLE_SETTINGS(FLAG, SPAN){"...", "HomeSettings", ""},
+                                           {"evening?", "TableEvening", "of an evening, which made the table"},
                                            {0}};
 #undef FLAG
 #undef SPAN
@@ -22,6 +23,10 @@ static const struct ph_member chosen[] = {{"game", "game", ""},
 const struct ph_shape ph_settings_shapes[] = {
     {.name = "Settings", .what = "what the maker of a table decided", .members = written},
     {.name = "ChosenSettings", .what = "what the maker of a table may leave out has its default", .members = chosen},
+    PH_SHAPE("TableEvening", "of which evening a table is", {"id", "hex32", "of the evening"},
+             {"name", "string", "of the table"}, {"round", "int", "from 1"},
+             {"duplicate", "bool",
+              "all tables of the round have one key and end together; meanwhile only those who sit there see one"}),
     PH_SHAPE("HomeSettings", "what only a table at home has",
              {"take_backs?", "bool", "at home: people may take back whatever they did, and the game is marked"},
              {"taken_back?", "int", "at home: how often that had happened before"},

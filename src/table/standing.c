@@ -12,7 +12,7 @@ static bool ends_now(const struct ph_table *table) {
 }
 
 // Winners are better than all others, and among these the score decides.
-static unsigned place_of(const struct ph_result *result, unsigned seats, unsigned seat) {
+unsigned ph_standing_place(const struct ph_result *result, unsigned seats, unsigned seat) {
     unsigned place = 1;
     const unsigned wins = result->winners >> seat & 1U;
     for (unsigned other = 0; other < seats; other++) {
@@ -101,7 +101,8 @@ bool ph_table_standing(const struct ph_table *table, struct ph_standing *standin
                                      .rated = result.over};
     for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
         if (sheet->seats[seat].holder == PH_HOLDER_PERSON) {
-            add_person(standing, &sheet->seats[seat], result.over ? place_of(&result, sheet->seat_count, seat) : 0);
+            add_person(standing, &sheet->seats[seat],
+                       result.over ? ph_standing_place(&result, sheet->seat_count, seat) : 0);
         }
     }
     standing->rated = standing->rated && ph_table_rating(table) == PH_RATED;

@@ -42,6 +42,9 @@ extern const char *const ph_rated_words[PH_RATED_COUNT]; // "yes", "unlisted" â€
 
 enum ph_rated ph_table_rating(const struct ph_table *table);
 
+// The place of a seat in a game that is finished.
+unsigned ph_standing_place(const struct ph_result *result, unsigned seats, unsigned seat);
+
 // Whether the entries that wait end a game at a listed table, and how.
 bool ph_table_standing(const struct ph_table *table, struct ph_standing *standing);
 

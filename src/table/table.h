@@ -104,6 +104,50 @@ bool ph_table_is_substituted(const struct ph_table *table, int seat); // a bot p
 const char *ph_table_name_at(const struct ph_table *table, int seat); // of the person there; "": nobody
 bool ph_table_has_room(const struct ph_table *table);
 
+// ---- of an evening --------------------------------------------------------------------------------------------------
+
+#define PH_TABLE_SHUT                                                                                                  \
+    "while a duplicate round is played, only those who sit at a table see it; its record is open after the round"
+
+// Who gets a seat of a table that an evening makes.
+struct ph_seated {
+    uint64_t person;  // 0: a bot
+    const char *name; // of the person
+    bool program;
+    bool guest;
+    uint8_t luck[PH_TABLE_LUCK_SIZE]; // the person's part of it
+};
+
+// A table with everybody on their seats, whose game begins at once.
+struct ph_seating {
+    struct ph_json make; // the settings, and `seats`: "open" for a person, the name of a bot
+    const char *id;      // of the evening: 32 hexadecimal digits
+    const char *name;    // of the table
+    unsigned round;      // from 1
+    bool duplicate;
+    uint64_t maker;
+    const uint8_t *secret; // 32 bytes, for all tables of a duplicate round the same
+    const struct ph_seated *seats;
+    unsigned seat_count;
+    const uint8_t *everybody; // of a duplicate round: PH_TABLE_LUCK_SIZE bytes of each seat of each table
+    unsigned everybody_count; // seats
+    unsigned first;           // of this table
+    int64_t now;
+};
+
+// Makes `table`, which has no entry yet.
+enum ph_refusal ph_table_seat_all(struct ph_table *table, const struct ph_seating *seating, struct ph_error *error);
+// Whether the game is played to its end by the rules, though a table of a duplicate round is not over before all are.
+bool ph_table_is_played_out(const struct ph_table *table);
+// Ends such a game; with `close` any game that is not played out, without a winner. Nothing happens to one that is
+// over.
+enum ph_refusal ph_table_release(struct ph_table *table, bool close, int64_t now, struct ph_error *error);
+// Whether somebody may not look at the table, since a duplicate round is played there and they have no seat.
+bool ph_table_shuts_out(const struct ph_table *table, uint64_t person);
+const char *ph_table_evening(const struct ph_table *table); // of which it is; "": none
+// The place of each seat, from 1; those who tie share it. All are 0 where the game did not end by its rules.
+void ph_table_places(const struct ph_table *table, uint8_t places[PH_SEATS_MAX]);
+
 // ---- time -----------------------------------------------------------------------------------------------------------
 
 // When ph_table_tick has something to do; PH_TABLE_NEVER: not before another request.

@@ -95,7 +95,9 @@ const struct ph_shape ph_table_shapes[] = {
     // ---- entries ----
     PH_SHAPE("AnyEntry", "every entry", {"n", "int", "goes up by one"}, {"time", "time", ""}),
     ENTRY("Made", "the table was made", "'made'", {"person", "person", "the maker"}, {"commitment", "hex64", ""},
-          {"seats", "['open' | 'closed' | bot]", ""}, {"...", "Settings", ""}),
+          {"seats", "['open' | 'closed' | bot]", ""},
+          {"everybody?", "[hex32]", "of a duplicate round: the bytes of all seats of all its tables"},
+          {"first?", "int", "the same: which of them is of this table's first seat, from 0"}, {"...", "Settings", ""}),
     ENTRY("Sat", "a person took a seat", "'sat'", {"seat", "seat", ""}, {"person", "person", ""},
           {"name", "string", ""}, {"program?", "true", "of a person that is a program"},
           {"guest?", "true", "of a person without an account"},

@@ -132,6 +132,7 @@ class Story:
         self.folder = folder
         self.token = None
         self.table = None
+        self.evening = None
         self.code = ""
         self.socket = None
         self.hello = None  # which has come, but was not read
@@ -140,6 +141,7 @@ class Story:
 
     def request(self, method, path, body, expected):
         path = re.sub(r"/table/[0-9a-f]{32}|/table/ID", f"/table/{self.table}", path)
+        path = re.sub(r"/evening/[0-9a-f]{32}", f"/evening/{self.evening}", path)
         body = CODE.sub(self.code, body) if body else body
         status, answer, _ = ask(self.server, method, path, body or ("" if method == "POST" else None), self.token)
         number, _, example = expected.partition(" ")
@@ -155,6 +157,7 @@ class Story:
         if isinstance(given, dict):
             self.token = given.get("token", self.token)
             self.code = given.get("code", self.code)
+            self.evening = given.get("evening", self.evening)
             if "table" in given:
                 self.table, self.socket = given["table"], None
 

@@ -87,6 +87,9 @@ void call_answer(struct call *call, const struct net_response *response) {
     password_wipe(call->password, sizeof call->password);
     password_wipe(call->old_password, sizeof call->old_password);
     password_wipe(call->body, call->length);
+    if (call->release != NULL) {
+        call->release(call);
+    }
     free(call);
 }
 

@@ -51,12 +51,14 @@ struct call {
     struct store_request store;
     struct hash_request hash;
     call_then *next;
-    call_then *known;                 // the step after finding whose token it is
-    char table[TABLE_ID_LENGTH + 1];  // of the path or the query
-    uint64_t asked;                   // the person of the path
-    int seat;                         // that the body asks for; −1: none
-    char typed[CALL_CODE_SIZE];       // a code of a table
-    char given_name[STORE_NAME_SIZE]; // what the body says
+    call_then *known;                // the step after finding whose token it is
+    char table[TABLE_ID_LENGTH + 1]; // of the path or the query
+    struct evening_call *evening;    // what an evening's request needs (evenings/evening_call.h); NULL: it is of none
+    void (*release)(struct call *call); // frees that, once the call is answered
+    uint64_t asked;                     // the person of the path
+    int seat;                           // that the body asks for; −1: none
+    char typed[CALL_CODE_SIZE];         // a code of a table
+    char given_name[STORE_NAME_SIZE];   // what the body says
     char folded[PERSON_FOLDED_SIZE];
     bool says_program; // the body has a member `program`, with this value:
     bool given_program;
@@ -123,6 +125,8 @@ void call_answer_gone(struct call *call);
 
 // With a person and the new token, also as a cookie; or with the person of the token. Both end the call.
 void guest_answer_token(struct call *call, int status, uint64_t person, const char *name);
+// Makes a guest of the name that the body gives, whose call it is from then on, with call->fresh as token.
+void guest_make(struct call *call, call_then *next);
 void guest_answer_person(struct call *call, int status);
 
 // ---- sign_in.c ------------------------------------------------------------------------------------------------------

@@ -4,6 +4,8 @@
 
 #include "server/routes.h"
 
+#include <string.h>
+
 static void write_person(struct ph_writer *body, uint64_t person, const char *name, bool program) {
     ph_writer_init_heap(body);
     ph_json_object_begin(body);
@@ -42,27 +44,41 @@ static void welcome(struct call *call) {
         call_answer_text(call, 409,
                          "this name belongs to an account, or looks like one that does; choose another, or sign in by "
                          "POST /session");
-    } else {
-        call->program = call->given_program;
-        guest_answer_token(call, 201, call->store.as.guest.person, call->given_name);
+        return;
     }
+    call->person = call->store.as.guest.person;
+    call->program = call->given_program;
+    memcpy(call->name, call->given_name, sizeof call->name);
+    call->known(call);
+}
+
+void guest_make(struct call *call, call_then *next) {
+    struct store_guest *const guest = &call->store.as.guest;
+    *guest = (struct store_guest){.name = NULL};
+    if (call_may_take_name(call) && call_make_token(call, guest->token)) {
+        call->known = next;
+        guest->name = call->given_name;
+        guest->program = call->given_program;
+        guest->folded = call->folded;
+        guest->now = tables_served(call->tables);
+        call_store(call, STORE_GUEST, welcome);
+    }
+}
+
+static void answer_guest(struct call *call) {
+    guest_answer_token(call, 201, call->person, call->name);
 }
 
 void guest_respond(struct call *call) {
     struct ph_json_document *document;
     struct ph_fields fields;
     struct ph_error error;
-    struct store_guest *const guest = &call->store.as.guest;
     if (!call_fields(call, &document, &fields, &error)) {
         return;
     }
     call_read_name(call, &fields);
     call_read_program(call, &fields);
-    if (call_fields_end(call, document, &fields) && call_may_take_name(call) && call_make_token(call, guest->token)) {
-        guest->name = call->given_name;
-        guest->program = call->given_program;
-        guest->folded = call->folded;
-        guest->now = tables_served(call->tables);
-        call_store(call, STORE_GUEST, welcome);
+    if (call_fields_end(call, document, &fields)) {
+        guest_make(call, answer_guest);
     }
 }

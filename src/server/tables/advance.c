@@ -58,6 +58,10 @@ static void ask_again(struct live_table *live) {
         queue_put_back(live, live->asked);
         live->asked = NULL;
         live->requester = (struct requester){.connection = NULL};
+    } else if (live->requester.call != NULL) { // another server has just made this table
+        struct ph_error error;
+        live->requester.answer.refusal = ph_refuse(&error, PH_REFUSED_WAITS, "", "try again later");
+        live_table_end_request(live, &error);
     }
     live->state = LIVE_BEHIND;
     live_table_advance(live);
@@ -149,6 +153,20 @@ static bool tick(struct live_table *live) {
     return true;
 }
 
+// Whether something is to be stored now.
+static bool close_it(struct live_table *live) {
+    const int64_t now = tables_now();
+    if (live->closing.kind == CLOSING_TABLE) {
+        return ph_table_close(live->table, now, NULL) == PH_ACCEPTED;
+    }
+    return ph_table_release(live->table, live->closing.kind == CLOSING_GAME, now, NULL) == PH_ACCEPTED &&
+           ph_table_waits(live->table);
+}
+
+static bool is_closed(const struct live_table *live) {
+    return live->closing.kind == CLOSING_TABLE ? ph_table_is_closed(live->table) : ph_table_is_over(live->table);
+}
+
 // Does the next thing, after which something may have to be stored. False: there is nothing to do, or it failed.
 static bool do_next(struct live_table *live) {
     if (live_table_lacks_time(live)) {
@@ -158,10 +176,10 @@ static bool do_next(struct live_table *live) {
     live_table_greet(live);
     ph_table_watched(live->table, live->connections != NULL || live->elsewhere_count > 0, tables_now());
     live_table_answer_readers(live);
-    if (live->closing.closed != NULL && ph_table_close(live->table, tables_now(), NULL) == PH_ACCEPTED) {
+    if (live->closing.closed != NULL && close_it(live)) {
         return true;
     }
-    live_table_end_closing(live, ph_table_is_closed(live->table));
+    live_table_end_closing(live, is_closed(live));
     if (queue_is_ready(live)) {
         live_table_ask_next(live);
         return true;

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The address of a table as a QR code, which needs nothing of the table.
+// The address of a table, or of an evening, as a QR code, which needs nothing of it.
 #include "qr/qr.h"
 #include "server/routes.h"
 
-static bool encode(struct qr *qr, const struct net *net, const struct net_request *request, const char *table) {
+static bool encode(struct qr *qr, const struct net *net, const struct net_request *request, const char *path,
+                   const char *id) {
     struct ph_writer link;
     ph_writer_init_heap(&link);
     net_write_origin(net, request, &link);
-    ph_write_format(&link, "/table/%s", table);
+    ph_write_format(&link, "%s%s", path, id);
     const bool done = !link.failed && qr_encode(qr, link.data);
     ph_writer_deinit(&link);
     return done;
 }
 
-void table_code(const struct net *net, struct net_connection *connection, const struct net_request *request,
-                const char *table) {
+static void answer(const struct net *net, struct net_connection *connection, const struct net_request *request,
+                   const char *path, const char *id) {
     struct qr qr;
     struct ph_writer picture;
-    if (!encode(&qr, net, request, table)) {
+    if (!encode(&qr, net, request, path, id)) {
         net_respond_text(connection, 400, "the name of this server is too long for a QR code");
         return;
     }
@@ -31,4 +32,14 @@ void table_code(const struct net *net, struct net_connection *connection, const 
                         .status = 200, .type = "image/svg+xml", .body = picture.data, .length = picture.length});
     }
     ph_writer_deinit(&picture);
+}
+
+void table_code(const struct net *net, struct net_connection *connection, const struct net_request *request,
+                const char *table) {
+    answer(net, connection, request, "/table/", table);
+}
+
+void evening_qr(const struct net *net, struct net_connection *connection, const struct net_request *request,
+                const char *evening) {
+    answer(net, connection, request, "/#/evening/", evening);
 }

@@ -2,6 +2,7 @@
 // POST /join: somebody takes a seat at a table around one screen with a phone, by its code or its id, in one step: as a
 // guest made for that, or as who they are. And GET /table/ID/code, which names the code. Who guesses codes is slowed
 // down by address and in all; who has one counts for the table, not for the address, since a whole room has one.
+#include "server/evenings/evening_call.h"
 #include "server/people/bans.h"
 #include "server/people/call.h"
 #include "server/people/login_limit.h"
@@ -103,33 +104,6 @@ static void take_back(struct call *call) {
     live_table_request_call(tables_find(call->tables, call->table), call, text, sizeof text - 1);
 }
 
-// ---- somebody new ---------------------------------------------------------------------------------------------------
-
-static void welcome(struct call *call) {
-    if (call->store.answer == STORE_TAKEN) {
-        call_answer_text(call, 409,
-                         "this name belongs to an account, or looks like one that does; choose another, or sign in by "
-                         "POST /session");
-        return;
-    }
-    call->person = call->store.as.guest.person;
-    call->program = call->given_program;
-    memcpy(call->name, call->given_name, sizeof call->name);
-    come(call);
-}
-
-static void become_guest(struct call *call) {
-    struct store_guest *const guest = &call->store.as.guest;
-    *guest = (struct store_guest){.name = NULL};
-    if (call_may_take_name(call) && call_make_token(call, guest->token)) {
-        guest->name = call->given_name;
-        guest->program = call->given_program;
-        guest->folded = call->folded;
-        guest->now = tables_served(call->tables);
-        call_store(call, STORE_GUEST, welcome);
-    }
-}
-
 // ---- the table ------------------------------------------------------------------------------------------------------
 
 static bool may_join(struct call *call) {
@@ -170,7 +144,7 @@ static void look(const struct live_table *live, struct call *call) {
     } else if (!may_join(call)) {
         call_answer_text(call, 429, "too many people have come to this table at once; try again in a moment");
     } else {
-        become_guest(call);
+        guest_make(call, come);
     }
 }
 
@@ -231,8 +205,7 @@ static void found(struct call *call) {
     }
     store_request_deinit(&call->store);
     if (count == 0) {
-        call_answer_text(call, 404,
-                         "no table has this code now; look at the board again, where it is while seats are open");
+        evening_find_by_code(call, give_back_try);
         return;
     }
     give_back_try(call);
@@ -263,6 +236,8 @@ static void begin(struct call *call) {
         call_answer_text(call, 400, "name: expected your own, or none; POST /name changes it");
     } else if (call->person != 0 && !folding_write(call->name, call->folded)) {
         call_answer_text(call, 400, "name: it is too long");
+    } else if (call->evening != NULL) {
+        evening_join(call);
     } else if (call->typed[0] != '\0') {
         find(call);
     } else {
@@ -274,8 +249,16 @@ static void read_table(struct call *call, struct ph_fields *fields) {
     char digits[TABLE_CODE_DIGITS + 1];
     uint8_t id[TABLE_ID_LENGTH / 2];
     const bool by_code = ph_json_exists(ph_json_member(fields->object, "code"));
+    if (!by_code && ph_json_exists(ph_json_member(fields->object, "evening"))) {
+        ph_fields_hex(fields, "evening", id, sizeof id);
+        ph_hex_write(call->table, id, sizeof id);
+        (void)evening_begin(call);
+        return;
+    }
     if (by_code == ph_json_exists(ph_json_member(fields->object, "table"))) {
-        ph_fields_refuse(fields, "code", "expected either the code of a table, or its id as \"table\"");
+        ph_fields_refuse(
+            fields, "code",
+            "expected either the code of a table, or its id as \"table\", or that of an evening as \"evening\"");
     } else if (!by_code) {
         ph_fields_hex(fields, "table", id, sizeof id);
         ph_hex_write(call->table, id, sizeof id);

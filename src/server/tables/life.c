@@ -65,17 +65,21 @@ void live_table_drop(struct live_table *live, unsigned code) {
     live_table_destroy(live);
 }
 
-struct live_table *live_table_create_new(struct tables *tables) {
-    uint8_t bytes[TABLE_ID_LENGTH / 2];
-    char id[TABLE_ID_LENGTH + 1];
-    const bool random = getrandom(bytes, sizeof bytes, 0) == sizeof bytes;
-    ph_hex_write(id, bytes, sizeof bytes);
-    struct live_table *const live = random ? live_table_create(tables, id) : NULL;
+struct live_table *live_table_create_empty(struct tables *tables, const char *id) {
+    struct live_table *const live = live_table_create(tables, id);
     if (live != NULL) {
         live->loaded = true;
         live->state = LIVE_READY;
     }
     return live;
+}
+
+struct live_table *live_table_create_new(struct tables *tables) {
+    uint8_t bytes[TABLE_ID_LENGTH / 2];
+    char id[TABLE_ID_LENGTH + 1];
+    const bool random = getrandom(bytes, sizeof bytes, 0) == sizeof bytes;
+    ph_hex_write(id, bytes, sizeof bytes);
+    return random ? live_table_create_empty(tables, id) : NULL;
 }
 
 void live_table_break(struct live_table *live, const struct ph_error *error) {

@@ -53,8 +53,13 @@ struct requester {
     struct ph_table_answer answer;
 };
 
+// How a table is closed: for good, by the people who run the server; or its game is ended, if it is played out, or in
+// any case (table.h: ph_table_release).
+enum closing_kind { CLOSING_TABLE, CLOSING_PLAYED_OUT, CLOSING_GAME };
+
 // Who waits for a table to be closed.
 struct closing {
+    enum closing_kind kind;
     void (*closed)(void *context, bool is_closed); // NULL: nobody does
     void *context;
 };
@@ -130,6 +135,8 @@ void live_table_drop_answers(struct live_table *live);
 
 // A table of this id, of which nothing is known yet. NULL: no memory.
 struct live_table *live_table_create(struct tables *tables, const char *id);
+// A table of this id that is not made yet. NULL: no memory.
+struct live_table *live_table_create_empty(struct tables *tables, const char *id);
 // A table with a new id, in memory only. NULL: no memory, or no random bytes.
 struct live_table *live_table_create_new(struct tables *tables);
 // The server stops: the table has no timer any more.

@@ -33,9 +33,10 @@ static void note_presence(struct live_table *live, const struct table_connection
     }
 }
 
-// A room around one screen has one address: those who play there, and the board, do not count as strangers of it.
+// A room around one screen, or of an evening, has one address: those who play there, and the board, do not count as
+// strangers of it.
 static bool is_of_room(const struct live_table *live, const struct table_connection *connection) {
-    return ph_table_is_board(live->table) && connection->person != 0 &&
+    return (ph_table_is_board(live->table) || ph_table_evening(live->table)[0] != '\0') && connection->person != 0 &&
            (ph_table_maker(live->table) == connection->person ||
             ph_table_seat_of(live->table, connection->person) != PH_ONLOOKER);
 }

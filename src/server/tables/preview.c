@@ -224,7 +224,9 @@ static void answer_about(struct call *call, const struct preview *preview) {
 
 static void read_page(const struct live_table *live, struct call *call) {
     struct preview *const preview = malloc(sizeof *preview);
-    if (preview == NULL || !look(preview, live, call->language)) {
+    if (ph_table_shuts_out(live->table, 0)) {
+        answer_page(call, 200, "Pesthouse", NULL); // for those who sit there
+    } else if (preview == NULL || !look(preview, live, call->language)) {
         call_answer_text(call, 503, "out of memory");
     } else {
         answer_about(call, preview);
@@ -356,6 +358,10 @@ static void paint(const struct live_table *live, struct call *call) {
 }
 
 static void read_picture(const struct live_table *live, struct call *call) {
+    if (ph_table_shuts_out(live->table, 0)) {
+        call_answer_text(call, 403, PH_TABLE_SHUT);
+        return;
+    }
     const struct painted *const kept =
         painter_find(call->tables->painter, call->table, ph_table_number(live->table), call->language);
     if (kept != NULL) {

@@ -9,6 +9,10 @@
 static void answer_record(const struct live_table *live, struct call *call) {
     const int seat = call->person != 0 ? ph_table_seat_of(live->table, call->person) : PH_ONLOOKER;
     struct ph_writer body;
+    if (ph_table_shuts_out(live->table, call->person)) {
+        call_answer_text(call, 403, PH_TABLE_SHUT);
+        return;
+    }
     if (ph_table_session(live->table) == NULL) {
         call_answer_text(call, 409, "the game has not begun");
         return;
@@ -45,6 +49,10 @@ static void answer_journal(struct call *call) {
 }
 
 static void fetch_journal(const struct live_table *live, struct call *call) {
+    if (ph_table_shuts_out(live->table, call->person)) {
+        call_answer_text(call, 403, PH_TABLE_SHUT);
+        return;
+    }
     if (!ph_table_is_over(live->table)) {
         call_answer_text(call, 409, "the game is not over; until then its journal has secrets");
         return;

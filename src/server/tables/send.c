@@ -26,10 +26,12 @@ static void send_entry(struct live_table *live, size_t index, struct table_conne
     ph_writer_deinit(&message);
 }
 
-// Those who may not look at the table any more as they did.
+// Those who may not look at the table any more as they did. Who has just come is looked at when the table has read all
+// of its journal.
 static void close_strangers(struct live_table *live) {
     for (struct table_connection *connection = live->connections; connection != NULL; connection = connection->next) {
-        if (connection->socket != NULL && !ph_table_may_be(live->table, connection->person, connection->as)) {
+        if (connection->socket != NULL && connection->greeted &&
+            !ph_table_may_be(live->table, connection->person, connection->as)) {
             net_close(connection->socket, CLOSE_NOT_THERE);
         }
     }

@@ -65,6 +65,7 @@ struct tables {
     struct login_limit *limit_of_codes;     // wrong codes of tables, of an address
     struct login_limit *limit_of_all_codes; // the same of all addresses
     struct login_limit *limit_of_joins;     // guests made at a table
+    struct login_limit *limit_of_comers;    // guests made for an evening
     struct tables_counts counts;
 };
 

@@ -131,6 +131,7 @@ static void beat(void *context) {
     login_limit_sweep(tables->limit_of_codes, net_now(tables->net));
     login_limit_sweep(tables->limit_of_all_codes, net_now(tables->net));
     login_limit_sweep(tables->limit_of_joins, net_now(tables->net));
+    login_limit_sweep(tables->limit_of_comers, net_now(tables->net));
     net_timer_start(tables->heartbeat, heartbeat_of(tables));
 }
 
@@ -200,9 +201,11 @@ static bool create_limits(struct tables *tables, uint32_t per_minute) {
     tables->limit_of_codes = login_limit_create((struct login_limit_rate){.at_once = 20, .per_minute = 5});
     tables->limit_of_all_codes = login_limit_create((struct login_limit_rate){.at_once = 200, .per_minute = 60});
     tables->limit_of_joins = login_limit_create((struct login_limit_rate){.at_once = 20, .per_minute = 10});
-    return tables->limit_of_address != NULL && tables->limit_of_name != NULL && tables->limit_of_source != NULL &&
-           tables->limit_of_person != NULL && tables->limit_of_chat != NULL && tables->limit_of_reports != NULL &&
-           tables->limit_of_codes != NULL && tables->limit_of_all_codes != NULL && tables->limit_of_joins != NULL;
+    tables->limit_of_comers = login_limit_create((struct login_limit_rate){.at_once = 80, .per_minute = 30});
+    return tables->limit_of_comers != NULL && tables->limit_of_address != NULL && tables->limit_of_name != NULL &&
+           tables->limit_of_source != NULL && tables->limit_of_person != NULL && tables->limit_of_chat != NULL &&
+           tables->limit_of_reports != NULL && tables->limit_of_codes != NULL && tables->limit_of_all_codes != NULL &&
+           tables->limit_of_joins != NULL;
 }
 
 static enum ph_status create_helpers(struct tables *tables, const struct tables_settings *settings) {
@@ -310,6 +313,7 @@ void tables_destroy(struct tables *tables) {
         login_limit_destroy(tables->limit_of_codes);
         login_limit_destroy(tables->limit_of_all_codes);
         login_limit_destroy(tables->limit_of_joins);
+        login_limit_destroy(tables->limit_of_comers);
         bans_destroy(tables->bans);
     }
     free(tables);

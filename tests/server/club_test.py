@@ -1,0 +1,355 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""An evening of many tables: people join by its code, are seated, and change tables from round to round; duplicate rounds
+have one luck, which nobody sees at another table before the round is over."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import tempfile
+import threading
+import time
+
+from people import PROGRAM, Player, ask, get, guest, make, post, serve
+
+from server import Socket, run, wait_for
+
+LONG = "PH_CLUB" in os.environ
+SHUT = "while a duplicate round is played"
+
+
+def evening(server, seats=2, **settings):
+    maker = guest(server, "Host")
+    status, text, _ = post(server, "/evening", {"game": "rattus", "seats": seats, "window": 3000, **settings}, maker["token"])
+    assert status == 201, text
+    return maker, json.loads(text)
+
+
+def join(server, name, **where):
+    status, text, _ = post(server, "/join", {"name": name, **where})
+    assert status == 201, text
+    return json.loads(text)
+
+
+def gather(server, count, **settings):
+    maker, made = evening(server, **settings)
+    return maker, made["evening"], [join(server, f"Guest {i}", code=made["code"]) for i in range(count)]
+
+
+def begin(server, maker, there, **body):
+    status, text, _ = post(server, f"/evening/{there}/round", body, maker["token"])
+    assert status == 200, text
+    return json.loads(text)["rounds"][-1]
+
+
+def look(server, there):
+    return get(server, f"/evening/{there}")
+
+
+def players_of(server, round, people):
+    tokens = {one["person"]: one["token"] for one in people}
+    return [
+        Player(server, table["table"], tokens[seat["person"]], seed)
+        for table in round["tables"]
+        for seed, seat in enumerate(table["seats"])
+        if "person" in seat
+    ]
+
+
+def serve_fast(folder):
+    """Programs that play as fast as they can need not wait for the server's limit of messages."""
+    return serve(folder, "--handshakes", "100000")
+
+
+def act(server, player):
+    """It may be stale, if somebody was quicker in a window: the next message has the new position."""
+    player.acts = getattr(player, "acts", 0) + 1
+    if player.acts % 20 == 0:  # or it would have to wait for the limit of a connection's messages
+        player.socket.connection.close()
+        player.connect(server)
+    if player.legal:
+        player.act()
+
+
+def play_to_end(server, player):
+    while player.hello["table"]["phase"] != "over":
+        if player.legal:
+            act(server, player)
+        elif player.next().get("entry", {}).get("t") == "over":
+            break
+    player.socket.connection.close()
+
+
+def play(server, there, players):
+    """Everybody plays to the end, which in a duplicate round comes once somebody has looked and all are finished."""
+    threads = [threading.Thread(target=play_to_end, args=[server, player], daemon=True) for player in players]
+    for thread in threads:
+        thread.start()
+    while look(server, there)["rounds"][-1]["phase"] != "over":
+        time.sleep(0.2)
+    for thread in threads:
+        thread.join(20)
+        assert not thread.is_alive(), "somebody was not told the end"
+
+
+def results(server, there):
+    status, text, _ = ask(server, "GET", f"/evening/{there}/results")
+    assert status == 200, text
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def check_sums(rows, standings):
+    """Each pair that is compared gives two points: the seats of a table, or of a duplicate round those of one number."""
+    groups = {}
+    people = {}
+    for row in rows:
+        key = (row["round"], row["seat"] if row["luck"] == "duplicate" else row["table"])
+        groups.setdefault(key, []).append(int(row["points"]))
+        if row["who"] == "person":
+            people[row["name"]] = people.get(row["name"], 0) + int(row["points"])
+    for key, points in groups.items():
+        assert sum(points) == len(points) * (len(points) - 1), (key, points)
+    assert {one["name"]: one["points"] for one in standings if one["rounds"]} == people, (standings, people)
+    assert [one["points"] for one in standings] == sorted((one["points"] for one in standings), reverse=True)
+
+
+def test_people_join_by_the_code_and_are_seated():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        maker, there, people = gather(server, 5, seats=3, names=["Paris"])
+        seen = look(server, there)
+        assert [one["name"] for one in seen["people"]] == [f"Guest {i}" for i in range(5)], seen
+        assert seen["maker"] == maker["person"] and seen["rounds"] == [], seen
+        round = begin(server, maker, there)
+        assert [table["name"] for table in round["tables"]] == ["Paris", "2"], round
+        seats = [seat for table in round["tables"] for seat in table["seats"]]
+        assert sorted(seat["person"] for seat in seats if "person" in seat) == sorted(one["person"] for one in people)
+        assert [seat["bot"] for seat in seats if "bot" in seat] == [seen["bot"]], seats
+        players = players_of(server, round, people)
+        about = players[0].hello["table"]
+        assert about["phase"] == "playing", about
+        assert about["settings"]["evening"] == {"id": there, "name": "Paris", "round": 1, "duplicate": False}, about
+        assert "seat" not in Player(server, round["tables"][0]["table"]).hello  # anybody may look on
+        late = join(server, "Late", evening=there)
+        assert late["person"] not in [seat.get("person") for seat in seats]
+        status, text, _ = post(server, f"/evening/{there}/round", {}, maker["token"])
+        assert (status, text) == (409, "a round is being played; it must be over first\n")
+        status, text, _ = post(server, f"/evening/{there}/stop", {}, maker["token"])
+        assert status == 200 and json.loads(text)["rounds"][0]["phase"] == "over", text
+        assert all(row["points"] == "" for row in results(server, there)), "no game was finished"
+        status, _, _ = post(server, f"/evening/{there}/leave", {}, people[0]["token"])
+        assert status == 204
+        round = begin(server, maker, there, tables=2)
+        seated = [seat.get("person") for table in round["tables"] for seat in table["seats"]]
+        assert late["person"] in seated and people[0]["person"] not in seated, round
+
+
+def test_what_is_wrong_is_said():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        maker, there, people = gather(server, 1)
+        made = f"/evening/{there}"
+        stranger = guest(server, "Stranger")
+        for status, path, body, token, words in (
+            (400, "/evening", {"game": "chess", "seats": 2}, maker, "game: unknown game; expected one of: rattus"),
+            (400, "/evening", {"game": "rattus", "seats": 9}, maker, "seats: Rattus is for"),
+            (400, "/evening", {"game": "rattus"}, maker, "seats: the field is missing"),
+            (400, "/evening", {"game": "rattus", "seats": 2, "listed": True}, maker, "listed: the tables of an evening"),
+            (400, "/evening", {"game": "rattus", "seats": 2, "bot": "deep"}, maker, "bot: expected the name of a bot"),
+            (400, "/evening", {"game": "rattus", "seats": 2, "names": [""]}, maker, "names: expected at most 32 names"),
+            (401, "/evening", {"game": "rattus", "seats": 2}, None, "expected a token"),
+            (409, f"{made}/round", {}, maker, "a round needs two people at least; one has joined"),
+            (403, f"{made}/round", {}, stranger, "only the person who made the evening"),
+            (403, f"{made}/stop", {}, stranger, "only the person who made the evening"),
+            (409, f"{made}/stop", {}, maker, "no round is being played"),
+            (400, f"{made}/round", {"tables": 0}, maker, "tables: expected a whole number from 1 to 32"),
+            (400, f"{made}/luck", {"luck": "12"}, people[0], "luck: expected 32 hexadecimal digits"),
+            (403, f"{made}/luck", {"luck": "1" * 32}, stranger, "join the evening first"),
+            (403, f"{made}/leave", {"person": people[0]["person"]}, stranger, "only the person who made the evening"),
+            (404, f"/evening/{'0' * 32}/round", {}, maker, "there is no such evening"),
+            (409, "/join", {"evening": there, "name": "guest 0"}, None, "somebody of this name is here already"),
+            (404, "/join", {"evening": "0" * 32, "name": "Anna"}, None, "there is no such evening"),
+            (400, "/join", {"evening": "0", "name": "Anna"}, None, "evening: expected 32 hexadecimal digits"),
+        ):
+            found = post(server, path, body, token and token["token"])
+            assert found[0] == status and found[1].startswith(words), (path, body, found[:2])
+        join(server, "Second", evening=there)
+        status, text, _ = post(server, f"{made}/round", {"duplicate": True}, maker["token"])
+        assert (status, text) == (409, "a duplicate round needs two tables at least, so 3 people\n"), text
+        status, text, _ = post(server, f"{made}/round", {"tables": 3}, maker["token"])
+        assert status == 400 and text.startswith("tables: expected at most one for each of 2 people"), text
+        forged = {"t": "make", "game": "rattus", "seats": ["open", "open"]}
+        evening_of = {"id": there, "name": "x", "round": 1}
+        status, text, _ = post(server, "/table", {**forged, "evening": evening_of}, maker["token"])
+        assert status == 400 and "only an evening makes such tables" in text, text
+        for name in range(3):
+            assert post(server, "/evening", {"game": "rattus", "seats": 2}, maker["token"])[0] == 201, name
+        status, text, _ = post(server, "/evening", {"game": "rattus", "seats": 2}, maker["token"])
+        assert status == 429 and text.startswith("you have made as many evenings as allowed"), text
+
+
+def closed(server, table, person=None):
+    with Socket(server, [f"Authorization: Bearer {person['token']}"] if person else [], path=f"/table/{table}") as one:
+        assert one.status == 101, one.status
+        return one.close_code()
+
+
+def check_shut(server, table, strangers):
+    """Who does not sit there gets nothing of a table of a duplicate round."""
+    for one in (None, *strangers):
+        token = one and one["token"]
+        assert closed(server, table, one) == 4006
+        for way in ("record", "journal"):
+            status, text, _ = ask(server, "GET", f"/table/{table}/{way}", None, token)
+            assert status == 403 and text.startswith(SHUT), (way, status, text)
+        status, text, _ = ask(server, "GET", f"/table/{table}/picture", None, token)
+        assert status == 403 and text.startswith(SHUT), text
+        status, text, _ = ask(server, "GET", f"/table/{table}", None, token)
+        assert status == 200 and "Guest" not in text and "Rattus" not in text, text
+    assert table not in ask(server, "GET", "/tables")[1]
+
+
+def verify(folder, server, table):
+    status, text, _ = ask(server, "GET", f"/table/{table}/journal")
+    assert status == 200, text
+    path = os.path.join(folder, "journal.jsonl")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    checked = subprocess.run([PROGRAM, "verify", "--luck", path], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked
+    return [json.loads(line)["entry"] for line in text.splitlines()], checked.stdout
+
+
+def test_a_duplicate_round_has_one_luck():
+    with tempfile.TemporaryDirectory() as folder, serve_fast(folder) as server:
+        maker, there, people = gather(server, 4, duplicate=True)
+        committed = look(server, there)["commitment"]
+        for i, one in enumerate(people[:3]):
+            assert post(server, f"/evening/{there}/luck", {"luck": f"{i + 1:032x}"}, one["token"])[0] == 204
+        assert [one["ready"] for one in look(server, there)["people"]] == [True, True, True, False]
+        round = begin(server, maker, there)
+        assert round["commitment"] == committed != look(server, there)["commitment"], round
+        one, other = (table["table"] for table in round["tables"])
+        others = [person for person in people if person["person"] not in [s.get("person") for s in round["tables"][0]["seats"]]]
+        check_shut(server, one, [maker, *others])
+        players = players_of(server, round, people)
+        first, second = ([p for p in players if p.table == table] for table in (one, other))
+        assert first[0].ask(t="abandon")["code"] == "wrong_phase"
+        while not all(table["phase"] == "finished" for table in look(server, there)["rounds"][0]["tables"][:1]):
+            for player in first:
+                if player.legal:
+                    act(server, player)
+                else:
+                    player.socket.connection.settimeout(0.3)
+                    try:
+                        player.next()
+                    except TimeoutError:
+                        pass
+        seen = look(server, there)["rounds"][0]
+        assert [table["phase"] for table in seen["tables"]] == ["finished", "playing"], seen
+        assert all("asked" not in table for table in seen["tables"]), seen
+        assert not any("place" in seat for table in seen["tables"] for seat in table["seats"]), seen
+        check_shut(server, one, [maker, *others])  # nor once it is finished
+        for player in first:
+            player.socket.connection.settimeout(20)
+        play(server, there, players)
+        check_sums(results(server, there), look(server, there)["standings"])
+        (a, said), (b, _) = verify(folder, server, one), verify(folder, server, other)
+        assert a[0]["commitment"] == b[0]["commitment"] == committed
+        assert a[0]["everybody"] == b[0]["everybody"] and len(a[0]["everybody"]) == 4, a[0]
+        assert (a[0]["first"], b[0]["first"]) == (0, 2)
+        assert [e for e in a if e["t"] == "over"][0]["secret"] == [e for e in b if e["t"] == "over"][0]["secret"]
+        start_of = [next(e for e in journal if e["t"] == "started")["moves"] for journal in (a, b)]
+        assert start_of[0] == start_of[1], "the set-up has other draws"
+        assert "one of the tables of a duplicate round" in said, said
+        assert "seat" not in Player(server, one, others[0]["token"]).hello  # after the round all may look
+
+
+def test_it_ends_and_forgets_its_guests():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        maker, there, people = gather(server, 2)
+        own = guest(server, "Own")
+        assert post(server, "/join", {"evening": there}, own["token"])[0] == 201
+        round = begin(server, maker, there, tables=1)
+        assert ask(server, "DELETE", f"/evening/{there}", None, people[0]["token"])[0] == 403
+        assert ask(server, "DELETE", f"/evening/{there}", None, maker["token"])[0] == 204
+        assert ask(server, "GET", f"/evening/{there}")[0] == 404
+        assert [ask(server, "GET", "/me", None, one["token"])[0] for one in (*people, own, maker)] == [401, 401, 200, 200]
+        _, text, _ = ask(server, "GET", f"/table/{round['tables'][0]['table']}/journal")
+        names = [json.loads(line)["entry"]["name"] for line in text.splitlines() if '"t":"sat"' in line]
+        assert sorted(names) == ["Own", "–", "–"], names
+
+
+def test_a_server_that_is_killed_knows_it():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        maker, there, people = gather(server, 4)
+        round = begin(server, maker, there)
+        before = look(server, there)
+        server.kill()
+        with serve(folder, "--port", str(server.port)) as server:
+            after = look(server, there)
+            assert after == before, (before, after)
+            players = players_of(server, round, people)
+            assert all(player.hello["table"]["phase"] == "playing" for player in players)
+
+
+def test_tables_that_all_leave_are_played_by_bots():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        maker, there, people = gather(server, 4, duplicate=True, options={"africanus": False})
+        round = begin(server, maker, there)
+        for player in players_of(server, round, people):
+            player.agree(t="resign")
+            player.socket.connection.close()
+        status, _, _ = post(server, f"/evening/{there}/leave", {"person": people[0]["person"]}, maker["token"])
+        assert status == 204
+        wait_for(lambda: look(server, there)["rounds"][0]["phase"] == "over", 120)
+        check_sums(results(server, there), look(server, there)["standings"])
+
+
+def crowd(people_count, seats, rounds):
+    """All join behind one address, are seated, and play duplicate rounds; seconds until all had a seat and its socket."""
+    with tempfile.TemporaryDirectory() as folder, serve_fast(folder) as server:
+        begun = time.monotonic()
+        maker, made = evening(server, seats=seats, duplicate=True)
+        there = made["evening"]
+        people = []
+        comers = [
+            threading.Thread(target=lambda i=i: people.append(join(server, f"Guest {i}", code=made["code"], program=True)))
+            for i in range(people_count)
+        ]
+        for one in comers:
+            one.start()
+        for one in comers:
+            one.join()
+        assert len(people) == people_count, "somebody was refused"
+        met = set()
+        again = 0
+        for number in range(rounds):
+            for one in people:
+                assert post(server, f"/evening/{there}/luck", {"luck": one["token"]}, one["token"])[0] == 204
+            round = begin(server, maker, there)
+            players = players_of(server, round, people)
+            took = time.monotonic() - begun if number == 0 else took
+            for table in round["tables"]:
+                seated = sorted(seat["person"] for seat in table["seats"] if "person" in seat)
+                pairs = {(a, b) for a in seated for b in seated if a < b}
+                again += len(met & pairs)
+                met |= pairs
+            play(server, there, players)
+            for table in round["tables"]:
+                verify(folder, server, table["table"])
+        rows = results(server, there)
+        assert len(rows) == rounds * len(round["tables"]) * seats, len(rows)
+        check_sums(rows, look(server, there)["standings"])
+        print(f"{people_count} people at {len(round['tables'])} tables: seated in {took:.1f} s; {again} met again")
+        return took, again
+
+
+def test_a_crowd_behind_one_address_is_seated():
+    took, again = crowd(30 if LONG else 8, 4 if LONG else 2, 3 if LONG else 2)
+    assert took < (120 if LONG else 20) and again == 0, (took, again)
+
+
+if __name__ == "__main__":
+    run(globals())
