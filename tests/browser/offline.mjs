@@ -152,7 +152,8 @@ async function playOverLan() {
     );
     await begin(page);
     const whole = page.waitForResponse(wholeModule).then((response) => response.finished());
-    await choose(page, 0);
+    await choose(page, 0); // what is done, and then with what
+    await choose(page, 1);
     await whole;
     await lan.stop();
     await page.keyboard.press("h");
