@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum known_tag { GAME, PLAYERS, SEED, KEY, CHANCE, SEAT, OPTIONS, RESULT, POSITION, KNOWN_TAG_COUNT };
+enum known_tag { GAME, PLAYERS, SEED, KEY, CHANCE, SEAT, OPTIONS, RESULT, POSITION, SUBSTITUTE, KNOWN_TAG_COUNT };
 
 static const char *const known_tags[KNOWN_TAG_COUNT] = {
     [GAME] = "Game", [PLAYERS] = "Players", [SEED] = "Seed",     [KEY] = "Key",           [CHANCE] = "Chance",
-    [SEAT] = "Seat", [OPTIONS] = "Options", [RESULT] = "Result", [POSITION] = "Position",
+    [SEAT] = "Seat", [OPTIONS] = "Options", [RESULT] = "Result", [POSITION] = "Position", [SUBSTITUTE] = "Substitute",
 };
 
 struct loading {
@@ -334,6 +334,30 @@ static enum ph_status check_result(struct loading *loading) {
     return refuse_tag(loading, RESULT, message);
 }
 
+// Notes which moves a bot made in a person's place.
+static enum ph_status read_substitute(struct loading *loading) {
+    struct ph_session *const made = &loading->made;
+    char *text = loading->storage;
+    if (loading->tags[SUBSTITUTE].line == 0) {
+        return PH_OK;
+    }
+    (void)tag_text(loading, SUBSTITUTE, NULL);
+    while (text != NULL) {
+        char *const comma = strchr(text, ',');
+        uint64_t number = 0;
+        if (comma != NULL) {
+            *comma = '\0';
+        }
+        if (!read_number(text, made->move_count, &number) || number == 0 ||
+            made->moves[number - 1].actor.kind != PH_ACTOR_SEAT) {
+            return refuse_tag(loading, SUBSTITUTE, "expected the numbers of moves of seats, like \"3,7\"");
+        }
+        ph_session_by_bot(made, number - 1);
+        text = comma != NULL ? comma + 1 : NULL;
+    }
+    return PH_OK;
+}
+
 static enum ph_status replay(struct loading *loading) {
     enum ph_status status = PH_OK;
     for (; status == PH_OK && loading->has_line; loading->has_line = ph_lines_next(&loading->lines, &loading->line)) {
@@ -344,6 +368,9 @@ static enum ph_status replay(struct loading *loading) {
         } else if (status != PH_OK) {
             ph_error_set(loading->error, status, why.field, "%s", why.message);
         }
+    }
+    if (status == PH_OK) {
+        status = read_substitute(loading);
     }
     if (status == PH_OK) {
         status = check_result(loading);

@@ -73,6 +73,32 @@ static void a_record_reads_back_to_the_same_record(void **state) {
     ph_writer_deinit(&second);
 }
 
+static void a_record_tells_which_moves_a_substitute_made(void **state) {
+    struct ph_writer record;
+    ph_writer_init_heap(&record);
+    must_load(*state, TAGS "[Substitute \"5,7\"]\n" MOVES);
+    for (size_t i = 0; i < ph_session_move_count(*state); i++) {
+        assert_int_equal(ph_session_move(*state, i)->by_bot, i == 4 || i == 6);
+    }
+    ph_session_record(*state, NULL, &record);
+    assert_non_null(strstr(record.data, "\n[Substitute \"5,7\"]\n\n"));
+    ph_writer_deinit(&record);
+}
+
+static void substitutes_made_moves_of_seats(void **state) {
+    const char *const wrong[] = {"", "5,", "0", "4", "99", "five"}; // the fourth move is an outcome of chance
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char record[400];
+        struct ph_writer writer;
+        struct ph_error error = {0};
+        ph_writer_init(&writer, record, sizeof record);
+        ph_write_format(&writer, TAGS "[Substitute \"%s\"]\n" MOVES, wrong[i]);
+        assert_int_equal(load(*state, record, &error), PH_ERROR_BAD_RECORD);
+        assert_string_equal(error.message,
+                            "line 5: the tag Substitute: expected the numbers of moves of seats, like \"3,7\"");
+    }
+}
+
 static void a_loaded_game_goes_on_with_the_luck_it_would_have_had(void **state) {
     struct ph_session *const session = *state;
     struct ph_writer record;
@@ -363,6 +389,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(at_the_end_a_seat_gets_the_whole_record, create, destroy),
         cmocka_unit_test_setup_teardown(a_record_is_written_as_the_protocol_says, create, destroy),
         cmocka_unit_test_setup_teardown(a_record_reads_back_to_the_same_record, create, destroy),
+        cmocka_unit_test_setup_teardown(a_record_tells_which_moves_a_substitute_made, create, destroy),
+        cmocka_unit_test_setup_teardown(substitutes_made_moves_of_seats, create, destroy),
         cmocka_unit_test_setup_teardown(a_loaded_game_goes_on_with_the_luck_it_would_have_had, create, destroy),
         cmocka_unit_test_setup_teardown(a_record_that_ends_before_a_draw_is_drawn_on_only_automatically, create,
                                         destroy),

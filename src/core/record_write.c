@@ -63,6 +63,22 @@ static void write_luck(const struct recording *recording) {
     }
 }
 
+// The moves, by number from 1 on, that a bot made in the place of the person who has the seat; no tag if there are
+// none.
+static void write_substitute(const struct recording *recording) {
+    const struct ph_session *const session = recording->session;
+    const char *before = "[Substitute \"";
+    for (size_t i = 0; i < session->move_count; i++) {
+        if (session->moves[i].by_bot) {
+            ph_write_format(recording->writer, "%s%zu", before, i + 1);
+            before = ",";
+        }
+    }
+    if (*before == ',') {
+        ph_write_text(recording->writer, "\"]\n");
+    }
+}
+
 static void write_tags(const struct recording *recording, const char *date, const void *first) {
     const struct ph_session *const session = recording->session;
     const struct ph_game *const game = session->game;
@@ -78,6 +94,7 @@ static void write_tags(const struct recording *recording, const char *date, cons
     ph_write_text(recording->writer, "\"]\n");
     write_tag(recording, "Version", ph_version());
     write_tag(recording, "Data", game->data_hash);
+    write_substitute(recording);
     if (session->from_position) {
         write_position(recording, first);
     }

@@ -11,6 +11,7 @@ import { historyStep, Mirror } from "../src/module/mirror.ts";
 import { type Chosen, withValue } from "../src/table/options.ts";
 import scenes from "../src/pages/scenes.json";
 import { recordOf } from "../src/table/drawn.ts";
+import { retell } from "../src/table/retold.ts";
 import { letSpeak, sayRefusal } from "../src/online/words.ts";
 
 const wasm = process.env["PH_WASM"] ?? "";
@@ -147,6 +148,25 @@ test("lines are marked that only their reader could read", async () => {
         lines.every((line) => !/^The dice|^Round|^Aboard/.test(line)),
         `a public line is marked: ${lines.join("; ")}`,
     );
+});
+
+test("a game as text tells what a substitute did as the substitute's", async () => {
+    for (const [game, players] of [
+        ["rattus", 3],
+        ["bristol1350", 4],
+    ] as const) {
+        let record = "";
+        await play(game, players, {}, { record: (written) => (record = written) });
+        const moves = record.split("\n").filter((line) => /^[\d*]+: /.test(line));
+        const own = moves.flatMap((line, i) => (line.startsWith("0: ") ? [i + 1] : []));
+        const names = ["Ann", "Ben", "Cleo", "Dan"].slice(0, players);
+        const substituted = record.replace("\n\n", `\n[Substitute "${own.slice(0, 2).join()}"]\n\n`);
+        const lines = async (text: string): Promise<string[]> =>
+            retell(await Mirror.open(module), text, names).told.flatMap((told) => told.lines);
+        assert.ok((await lines(record)).every((line) => !line.includes("noble")));
+        const said = (await lines(substituted)).filter((line) => line.startsWith("For Ann, the bot noble "));
+        assert.notEqual(said.length, 0);
+    }
 });
 
 test("whoever played alone is called you in a record, also where everything is seen", async () => {
