@@ -148,34 +148,84 @@ void words_hint_reason(const struct words_chooser *chooser, const struct ph_sear
 
 // ---- how it stands, and how to do it --------------------------------------------------------------------------------
 
-// The chances of the others that are of the measure of a seat in general: who has nothing left to hope for, or hopes
-// for something else, is left out. Adds them up.
-static int say_others(const struct words_scene *scene, const struct ph_search_result *result,
-                      struct ph_writer *writer) {
-    bool first = true;
-    int total = 0;
+// The chances of the others. Left out is a seat that has nothing left to hope for, or hopes for something else than the
+// measure of a seat in general.
+struct others {
+    const float *values; // of all seats
+    uint16_t seats;      // mask of those that are not left out
+    double sum;          // of their values
+    int percents[PH_SEATS_MAX];
+    int total; // of the percents
+};
+
+static struct others find_others(const struct words_scene *scene, const struct ph_search_result *result) {
+    struct others others = {.values = result->value};
     for (int seat = 0; seat < scene->players; seat++) {
         const double value = (double)result->value[seat];
         const double measured = words_measure(scene, seat, value);
         if (seat != scene->viewer && measured >= value && measured <= value) {
-            total += percent(value);
-            words_comma(writer, scene->language, &first);
-            words_say(writer, scene->language, "{who} {percent}%", SEAT(who, scene, seat),
-                      COUNT(percent, percent(value)));
+            others.seats |= (uint16_t)(1u << seat);
+            others.sum += value;
+            others.percents[seat] = percent(value);
+            others.total += others.percents[seat];
         }
     }
-    return total;
+    return others;
 }
 
-// The chance of the only other player. Of shares of the same whole, which the games of two that have one winner are,
-// both are shown as 100 at most, though each is rounded and one's own is that with the best choice.
-static int other_chance(const struct words_chooser *chooser, const struct ph_search_result *result, int other) {
+static bool is_among(const struct others *others, int seat) {
+    return ((unsigned)others->seats >> seat & 1u) != 0;
+}
+
+static double exact_share(const struct others *others, int seat, int whole) {
+    return is_among(others, seat) ? whole * (double)others->values[seat] / others->sum : 0;
+}
+
+// The seat that rounding down took most from.
+static int most_short(const struct others *others, int whole) {
+    int most = 0;
+    for (int seat = 1; seat < PH_SEATS_MAX; seat++) {
+        const bool more = exact_share(others, seat, whole) - others->percents[seat] >
+                          exact_share(others, most, whole) - others->percents[most];
+        most = more ? seat : most;
+    }
+    return most;
+}
+
+// Divides so many percent among them, by largest remainders.
+static void divide(struct others *others, int whole) {
+    others->total = 0;
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
+        others->percents[seat] = (int)exact_share(others, seat, whole);
+        others->total += others->percents[seat];
+    }
+    for (; others->total < whole; others->total++) {
+        others->percents[most_short(others, whole)]++;
+    }
+}
+
+// Shares of the same whole, as in games that have one winner, are shown as 100 at most in all, though each is rounded
+// and one's own is that with the best choice.
+static void fit_others(const struct words_chooser *chooser, const struct ph_search_result *result,
+                       struct others *others) {
     static const double exact = 0.001;
     const int viewer = chooser->scene.viewer;
     const int left = 100 - chance(&chooser->scene, viewer, own_value(chooser, result));
-    const int share = percent((double)result->value[other]);
-    const double both = (double)result->value[viewer] + (double)result->value[other];
-    return share > left && both > 1 - exact && both < 1 + exact ? left : share;
+    const double all = (double)result->value[viewer] + others->sum;
+    if (others->sum > 0 && others->total > left && all > 1 - exact && all < 1 + exact) {
+        divide(others, left);
+    }
+}
+
+static void say_others(const struct words_scene *scene, const struct others *others, struct ph_writer *writer) {
+    bool first = true;
+    for (int seat = 0; seat < scene->players; seat++) {
+        if (is_among(others, seat)) {
+            words_comma(writer, scene->language, &first);
+            words_say(writer, scene->language, "{who} {percent}%", SEAT(who, scene, seat),
+                      COUNT(percent, others->percents[seat]));
+        }
+    }
 }
 
 void words_hint_outlook(const struct words_chooser *chooser, const struct ph_search_result *result,
@@ -187,11 +237,14 @@ void words_hint_outlook(const struct words_chooser *chooser, const struct ph_sea
     if (!result->has_value || scene->players == 1) {
         return;
     }
-    ph_writer_init(&text, shares, sizeof shares);
-    const int total = say_others(scene, result, &text) + percent((double)result->value[scene->viewer]);
-    if (text.length == 0) {
+    struct others others = find_others(scene, result);
+    if (others.seats == 0) {
         return;
     }
+    const int total = others.total + percent((double)result->value[scene->viewer]);
+    fit_others(chooser, result, &others);
+    ph_writer_init(&text, shares, sizeof shares);
+    say_others(scene, &others, &text);
     const int other = scene->players == 2 ? 1 - scene->viewer : PH_ONLOOKER; // the only one
     ph_write_char(writer, '\n');
     words_say_of(writer, scene->language,
@@ -200,7 +253,7 @@ void words_hint_outlook(const struct words_chooser *chooser, const struct ph_sea
                      ? MSG("The others ({measure}): {shares}. Several can do so together.")
                      : MSG("The others ({measure}): {shares}."),
                  TEXT(measure, words_measure_name(scene, other, measure)), TEXT(shares, shares),
-                 COUNT(percent, other >= 0 ? other_chance(chooser, result, other) : 0));
+                 COUNT(percent, other >= 0 ? others.percents[other] : 0));
 }
 
 void words_hint_numbers(const struct words_chooser *chooser, const struct ph_search_result *result,

@@ -97,29 +97,32 @@ static void one_other_is_called_by_name(void **unused) {
     assert_string_equal(text, "\nBruno's chance to escape, a consolation counted as half: 25%.");
 }
 
-// What is said of the other one of two players of Rattus.
-static const char *outlook_of(float best, float own, float other, char text[200]) {
+// What is said of the others in Rattus. `values` begin with that of the seat that asks.
+static const char *outlook_of(int players, float best, const float values[], char text[200]) {
+    static const char *const names[] = {"Ann", "Ben", "Cleo", "Dan"};
     static struct words_chooser chooser;
     struct ph_session *session = NULL;
     struct words_seats seats = words_onlookers(words_english());
     union ph_state_storage view;
     struct ph_writer writer;
     assert_int_equal(ph_session_create(&session), PH_OK);
-    assert_int_equal(ph_session_new(session, ph_game_find("rattus"), 2, (struct ph_json){0}, 7, PH_CHANCE_AUTO, NULL),
-                     PH_OK);
+    assert_int_equal(
+        ph_session_new(session, ph_game_find("rattus"), players, (struct ph_json){0}, 7, PH_CHANCE_AUTO, NULL), PH_OK);
     const int viewer = ph_session_actor(session).seat;
     ph_session_game(session)->view(ph_session_state(session), viewer, &view);
     const struct words_scene scene = {.game = ph_session_game(session),
                                       .view = &view,
                                       .viewer = viewer,
-                                      .players = 2,
+                                      .players = players,
                                       .you = true,
                                       .language = seats.language,
                                       .seats = &seats};
-    struct ph_search_result result = {
-        .has_value = true, .value = {own, own}, .candidates = {{.value = best}}, .candidate_count = 1};
-    result.value[1 - viewer] = other;
-    seats.names[1 - viewer] = "Ben";
+    struct ph_search_result result = {.has_value = true, .candidates = {{.value = best}}, .candidate_count = 1};
+    for (int i = 0; i < players; i++) {
+        const int seat = (viewer + i) % players;
+        result.value[seat] = values[i];
+        seats.names[seat] = names[seat];
+    }
     assert_int_equal(words_chooser_init(&chooser, &scene, ph_words_find(scene.game)), PH_OK);
     ph_writer_init(&writer, text, 200);
     words_hint_outlook(&chooser, &result, &writer);
@@ -128,13 +131,20 @@ static const char *outlook_of(float best, float own, float other, char text[200]
     return text;
 }
 
-static void two_who_share_a_whole_have_no_more_than_that(void **unused) {
+#define OUTLOOK(players, best, ...) outlook_of(players, best, (const float[]){__VA_ARGS__}, (char[200]){""})
+
+static void who_share_a_whole_have_no_more_than_that(void **unused) {
     (void)unused;
-    char text[200];
-    assert_string_equal(outlook_of(0.875f, 0.875f, 0.125f, text), "\nBen's chance to win: 12%.");
-    assert_string_equal(outlook_of(0.62f, 0.55f, 0.45f, text), "\nBen's chance to win: 38%.");
-    assert_string_equal(outlook_of(0.50f, 0.50f, 0.50f, text), "\nBen's chance to win: 50%.");
-    assert_string_equal(outlook_of(0.62f, 0.55f, 0.60f, text), "\nBen's chance to win: 60%."); // both may
+    assert_string_equal(OUTLOOK(2, 0.875f, 0.875f, 0.125f), "\nBen's chance to win: 12%.");
+    assert_string_equal(OUTLOOK(2, 0.62f, 0.55f, 0.45f), "\nBen's chance to win: 38%.");
+    assert_string_equal(OUTLOOK(2, 0.50f, 0.50f, 0.50f), "\nBen's chance to win: 50%.");
+    assert_string_equal(OUTLOOK(2, 0.62f, 0.55f, 0.60f), "\nBen's chance to win: 60%."); // both may
+    assert_string_equal(OUTLOOK(3, 0.335f, 0.335f, 0.335f, 0.33f), "\nThe others (chance to win): Ben 33%, Cleo 33%.");
+    assert_string_equal(OUTLOOK(3, 0.32f, 0.32f, 0.36f, 0.32f), "\nThe others (chance to win): Ben 36%, Cleo 32%.");
+    assert_string_equal(OUTLOOK(4, 0.256f, 0.256f, 0.256f, 0.256f, 0.232f),
+                        "\nThe others (chance to win): Ben 26%, Cleo 25%, Dan 23%.");
+    assert_string_equal(OUTLOOK(3, 0.6f, 0.6f, 0.6f, 0.55f),
+                        "\nThe others (chance to win): Ben 60%, Cleo 55%. Several can do so together.");
 }
 
 int main(void) {
@@ -144,7 +154,7 @@ int main(void) {
         cmocka_unit_test(of_mild_choices_the_best_stays),
         cmocka_unit_test(a_consolation_is_at_most_certain),
         cmocka_unit_test(one_other_is_called_by_name),
-        cmocka_unit_test(two_who_share_a_whole_have_no_more_than_that),
+        cmocka_unit_test(who_share_a_whole_have_no_more_than_that),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
