@@ -21,10 +21,14 @@ import {
 
 const [program, pages] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
-const FIRST_MS = 5000;
+const FIRST_MS = 2800;
 const AGAIN_MS = 1000;
-const CHOICES_MS = 100;
+const FIRST_KB = 320;
+const CHOICES_MS = 50;
 const TASK_MS = 50;
+const FRAME_MS = 32;
+const SLOWEST_FRAME_MS = 100;
+const REST_MS = 1;
 const PAGE_MB = 80;
 const GROWTH_MB = 2;
 const TIMES = 5;
@@ -65,6 +69,7 @@ async function slowDown(page) {
         downloadThroughput: bytes,
         uploadThroughput: bytes,
     });
+    return devtools;
 }
 
 /** From the request for the page to the first choice. */
@@ -82,8 +87,11 @@ async function timeFirstClick(browser) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
-    await slowDown(page);
+    const devtools = await slowDown(page);
+    let bytes = 0;
+    devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
     measured("first visit to first choice", await timeToPlay(page, url), FIRST_MS, "ms");
+    measured("what it has loaded by then", bytes / 1000, FIRST_KB, "kB");
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null); // the build is kept
     measured("second visit", await timeToPlay(page, url), AGAIN_MS, "ms");
     await context.close();
@@ -93,7 +101,7 @@ async function timeFirstClick(browser) {
 /** Notes from now on how long each press takes until the next choices stand there, and the tasks that are too long. */
 function watchPresses(page) {
     return page.evaluate(() => {
-        window.times = { choices: [], tasks: [] };
+        window.times = { choices: [], tasks: [], shift: 0 };
         let pressed = 0;
         addEventListener("click", (event) => (pressed = event.timeStamp), { capture: true });
         new MutationObserver(() => {
@@ -105,10 +113,16 @@ function watchPresses(page) {
         }).observe(document.querySelector("#page"), { childList: true, subtree: true, characterData: true });
         const tasks = new PerformanceObserver((list) => window.times.tasks.push(...list.getEntries()));
         tasks.observe({ entryTypes: ["longtask"] });
+        const shifts = new PerformanceObserver((list) =>
+            list.getEntries().forEach((entry) => (window.times.shift += entry.hadRecentInput ? 0 : entry.value)),
+        );
+        shifts.observe({ entryTypes: ["layout-shift"] });
     });
 }
 
-const median = (numbers) => numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+/** Below which that share of the numbers is. */
+const quantile = (numbers, share) =>
+    numbers.sort((one, other) => one - other)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
 
 /** Presses, on a processor a quarter as fast; returns the longest task after each one and before the next. */
 async function timePresses(browser, url) {
@@ -127,11 +141,16 @@ async function timePresses(browser, url) {
         await questionGoes(page, question);
         await page.locator(".asked, .result").first().waitFor();
     }
-    const { choices, tasks } = await page.evaluate(() => {
-        const { choices: each, tasks: entries } = window.times;
-        return { choices: each, tasks: entries.map(({ startTime, duration }) => ({ startTime, duration })) };
+    const { choices, tasks, shift } = await page.evaluate(() => {
+        const { choices: each, tasks: entries, shift: shifted } = window.times;
+        return {
+            choices: each,
+            tasks: entries.map(({ startTime, duration }) => ({ startTime, duration })),
+            shift: shifted,
+        };
     });
-    measured("a press to the next choices, the median", median(choices), CHOICES_MS, "ms");
+    measured("a press to the next choices, 98 of 100", quantile(choices, 0.98), CHOICES_MS, "ms");
+    measured("what has moved by itself while playing", shift, 0, "of the window");
     check();
     await context.close();
     return presses.map((from, i) => {
@@ -143,12 +162,60 @@ async function timePresses(browser, url) {
     });
 }
 
+/** How long frames last while something moves on the board, and what a page at rest does without the server. */
+async function timeMoves(browser) {
+    const server = await startServer(program);
+    const { page, context } = await openPage(browser, server.url, { settings: { bot: "rules" } });
+    await playNow(page);
+    await page.locator(".choices button").first().waitFor();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.evaluate(() => {
+        window.frames_ms = [];
+        let [last, moved] = [performance.now(), false];
+        const frame = (now) => {
+            const moves = document.getAnimations().some(({ playState }) => playState === "running");
+            if (moves && moved) {
+                window.frames_ms.push(now - last);
+            }
+            [last, moved] = [now, moves];
+            requestAnimationFrame(frame);
+        };
+        window.stopFrames = () => (window.requestAnimationFrame = () => 0);
+        requestAnimationFrame(frame);
+    });
+    for (let choice = 0; choice < 12; choice++) {
+        const question = await questionOf(page);
+        await click(page, choice);
+        await questionGoes(page, question);
+        await page.locator(".asked, .result").first().waitFor();
+    }
+    const frames = await page.evaluate(() => window.frames_ms.splice(0));
+    must(frames.length > 50, `only ${frames.length} frames had motion`);
+    measured("frames with motion, 95 of 100", quantile(frames, 0.95), FRAME_MS, "ms");
+    measured("the longest of them", frames.at(-1), SLOWEST_FRAME_MS, "ms");
+    await page.evaluate(() => window.stopFrames());
+    await server.stop();
+    await page.waitForTimeout(10_000); // what beckons on the board has stopped
+    await devtools.send("Performance.enable");
+    // Of the page: tasks of the browser itself take longer the more a machine has to do.
+    const spent = async () =>
+        (await devtools.send("Performance.getMetrics")).metrics
+            .filter(({ name }) => /^(Script|Layout|RecalcStyle)Duration$/.test(name))
+            .reduce((sum, { value }) => sum + value, 0);
+    const before = await spent();
+    await page.waitForTimeout(6000);
+    measured("scripts, styles and layout in 6 s at rest", ((await spent()) - before) * 1000, REST_MS, "ms");
+    await context.close();
+}
+
 /** The same game each time. What only some of the times take is not the page's. */
 async function measureTimes(browser, url) {
     const tasks = [];
     for (let time = 0; time < TIMES; time++) {
         await timeFirstClick(browser);
         tasks.push(await timePresses(browser, url));
+        await timeMoves(browser);
     }
     must(
         tasks.every(({ length }) => length === tasks[0].length),
