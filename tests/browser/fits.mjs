@@ -102,14 +102,14 @@ function outOfView() {
         wrong.push(`${following} choices follow, and it says "${said}"`);
     }
     const pressed = [...shown, ...all(".players button, .character, .bar button, .bar summary")];
-    for (const element of pressed.filter((each) => each.checkVisibility())) {
-        const box = element.getBoundingClientRect();
-        if (Math.min(box.width, box.height) < PRESSED_MIN) {
-            wrong.push(`${Math.round(box.width)} by ${Math.round(box.height)} pixels: ${element.textContent}`);
+    for (const element of [...pressed, ...all("footer :is(a, select), .log-head select")]) {
+        const { width: wide, height: high } = element.getBoundingClientRect();
+        if (element.checkVisibility() && Math.min(wide, high) < PRESSED_MIN) {
+            wrong.push(`${Math.round(wide)} by ${Math.round(high)} pixels: ${element.textContent}`);
         }
-        if (!isOnTop(element)) {
-            wrong.push(`something covers ${element.textContent}`);
-        }
+    }
+    for (const element of pressed.filter((each) => each.checkVisibility() && !isOnTop(each))) {
+        wrong.push(`something covers ${element.textContent}`);
     }
     for (const text of all(".table svg text").filter((each) => each.checkVisibility())) {
         const size = parseFloat(getComputedStyle(text).fontSize) * Math.abs(text.getScreenCTM().a);
