@@ -17,7 +17,7 @@ OUTCOMES = ["character", "pawn", "die", "symptom", "leech", "deal", "look", "rem
 MAIN_ACTIONS = ["reroll", "draw", "elbow", "dash", "push", "peek"]
 DECISIONS = ["lock", "keep", "discard", "place"]  # of the characters
 REMEDIES = ["arsenic", "chicken", "again", "stop", "emeralds", "leeches", "pomander", "alms", "give", "whip", "pass"]
-OTHERS = ["end_turn", "claim"]
+OTHERS = ["end_turn", "claim", "health"]  # the last one is an outcome, too
 
 
 def whole(name, value, low=0, high=255):

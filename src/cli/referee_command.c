@@ -92,6 +92,7 @@ const struct cli_command referee_command = {
     .examples =
         "  pesthouse referee\n"
         "  pesthouse referee --players 5 --names Ann,Ben,Cleo,Dan,Eve\n"
+        "  pesthouse referee bristol1350 --players 6\n"
         "  pesthouse referee rattus --players 3 --options '{\"pied_piper\": true, \"characters\": \"random\"}'\n",
     .speaks = true,
     .run = run,

@@ -69,7 +69,65 @@ def rattus(full, engine, components, rng, seed):
     return tags, box
 
 
-def check_record(engine, box, path):
+BRISTOL_PUBLIC = (
+    "round",
+    "last_round",
+    "carts",
+    "order",
+    "dice",
+    "locked",
+    "start",
+    "turn",
+    "characters",
+    "plague",
+    "fate",
+    "remedy_discard",
+    "symptom_deck",
+    "remedy_deck",
+    "bag",
+    "over",
+)
+
+
+def bristol_mixture(rng):
+    more = rng.choice([None, "convene", "cure", "alms"])
+    options = {name: rng.random() < 0.5 for name in ("special_actions", "chaos", "claims")}
+    options["symptoms"] = rng.choice(["ratio", "equal", "round", [3, 9, 9, 5]])
+    options["length"] = rng.choice([9, 13, 17])
+    options["ghost_reroll"] = rng.choice(["all", "one"])
+    options["start_remedies"] = rng.choice(["rule", 0, 2])
+    return rng.randint(1, 9), {**options, more: True} if more else options
+
+
+def held(position):
+    """The hands and coins of seats, in any order, and how many cards lie where."""
+    return (
+        [sorted(hand) for hand in position["hands"]],
+        [sorted(coin["coin"] for coin in coins) for coins in position["coins"]],
+        len(position["discard"]),
+        {cart: len(area) for cart, area in position["areas"].items()},
+    )
+
+
+def bristol(full, engine, rng, seed):
+    players, options = bristol_mixture(rng)
+    record = public.random_record(full, seed, "bristol1350", players, options)
+    tags, moves = public.tags_of(record)
+    full.must("new", game="bristol1350", players=players, options=json.loads(tags["Options"]), chance="manual")
+    box = public.Box(engine, tags)
+    public.Bristol(full, box).play(moves)
+    compare("result", full.must("result"), engine.must("result"))
+    one, other = full.must("get")["position"], engine.must("get")["position"]
+    for key in BRISTOL_PUBLIC:
+        compare(key, one[key], other[key])
+    compare("held", held(one), held(other))
+    for ours, theirs in zip(one["symptoms"], other["symptoms"]):
+        if None not in ours:  # of a ghost, at which nobody ever looked
+            compare("symptoms", ours, theirs)
+    return tags, box
+
+
+def check_record(engine, box):
     """What was entered is a record that says so, and that plays again."""
     record = engine.must("record")["record"]
     tags, moves = public.tags_of(record)
@@ -81,8 +139,8 @@ def check_record(engine, box, path):
     compare("record", record, engine.must("record")["record"])
 
 
-def by_terminal(program, tags, box, folder):
-    """The same, typed line by line."""
+def typed(program, tags, lines, folder):
+    """What the terminal answers to lines of entries, and the moves that it saves."""
     path = pathlib.Path(folder) / "typed.rec"
     command = [
         program,
@@ -98,13 +156,43 @@ def by_terminal(program, tags, box, folder):
         "--lang",
         "en",
     ]
-    ran = subprocess.run(command, input="\n".join(box.entries) + "\nquit\n", capture_output=True, text=True)
+    ran = subprocess.run(command, input="\n".join(lines) + "\nquit\n", capture_output=True, text=True)
     assert ran.returncode == 0, (ran.returncode, ran.stdout[-2000:], ran.stderr)
     assert "The end." in ran.stdout, ran.stdout[-2000:]
-    saved = path.read_text(encoding="utf-8")
-    compare("typed", box.entries, [text for _, text in public.tags_of(saved)[1]])
-    compare("result", tags["Result"], public.tags_of(saved)[0]["Result"])
+    saved, moves = public.tags_of(path.read_text(encoding="utf-8"))
     path.unlink()
+    compare("result", tags["Result"], saved["Result"])
+    return ran.stdout, [text for _, text in moves]
+
+
+def impossible(box, index):
+    """An entry like that of an index, which cannot be: one that was possible before, or a number too high."""
+    kind = box.entries[index].split(" ")[0]
+    earlier = [text for text in box.entries[:index] if text.startswith(kind + " ") and text not in box.outcomes[index]]
+    return earlier[-1] if earlier else f"{kind} 99"
+
+
+def with_wrong_entries(box, rng):
+    """The entries with ten wrong ones between them: five that cannot be, and five that are corrected."""
+    chosen = rng.sample([i for i, outcomes in enumerate(box.outcomes) if len(outcomes) > 1], 10)
+    lines = []
+    for index, text in enumerate(box.entries):
+        if index in chosen[:5]:
+            lines.append(impossible(box, index))
+        if index in chosen[5:]:
+            lines.append(rng.choice([other for other in box.outcomes[index] if other != text]))
+            lines.append(f"correct {index + 1}")
+        lines.append(text)
+    return lines
+
+
+def by_terminal(program, tags, box, folder):
+    """The same, typed line by line; then with wrong entries."""
+    compare("typed", box.entries, typed(program, tags, box.entries, folder)[1])
+    answers, moves = typed(program, tags, with_wrong_entries(box, random.Random(1)), folder)
+    compare("typed with wrong entries", box.entries, moves)
+    compare("refused", 5, answers.count("That is not a legal move now. These moves begin with"))
+    compare("corrected", 5, answers.count("Corrected."))
 
 
 def main():
@@ -117,14 +205,19 @@ def main():
     components = full.must("describe", game="rattus")["components"]
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(asked.first, asked.first + asked.games):
-            try:
-                tags, box = rattus(full, engine, components, random.Random(seed), seed)
-                check_record(engine, box, folder)
-                if seed == asked.first:
-                    by_terminal(asked.program, tags, box, folder)
-            except Exception:
-                print(f"game {seed}", file=sys.stderr)
-                raise
+            for game in ("rattus", "bristol1350"):
+                rng = random.Random(seed)
+                try:
+                    if game == "rattus":
+                        tags, box = rattus(full, engine, components, rng, seed)
+                    else:
+                        tags, box = bristol(full, engine, rng, seed)
+                    check_record(engine, box)
+                    if seed == asked.first:
+                        by_terminal(asked.program, tags, box, folder)
+                except Exception:
+                    print(f"game {seed} of {game}", file=sys.stderr)
+                    raise
     full.close()
     engine.close()
 

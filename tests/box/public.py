@@ -32,15 +32,18 @@ def random_record(engine, seed, game, players, options):
 
 
 class Box:
-    """A game with a box, to which each entry of a recorded one is made. `entries` has what was entered, as text."""
+    """A game with a box, to which each entry of a recorded one is made. `entries` has what was entered, as text, and
+    `outcomes` what could have been in place of each, or nothing where it was a decision."""
 
     def __init__(self, engine, tags):
         self.engine = engine
-        self.entries = []
+        self.entries, self.outcomes = [], []
         players, options = int(tags["Players"]), json.loads(tags["Options"])
         self.actor = engine.must("new", game=tags["Game"], players=players, options=options, chance="box")["actor"]
 
     def enter(self, text):
+        asks = self.actor["kind"] == "chance"
+        self.outcomes.append([action["text"] for action in self.legal()] if asks else [])
         self.actor = self.engine.must("play", action=text)["actor"]
         self.entries.append(text)
 
@@ -147,3 +150,91 @@ def rattus_looks(components):
                 look = (token["start"], token["limit"], token["M"], token["A"], tuple(sorted(token["classes"].items())))
                 sets.setdefault(name, {})[token["id"]] = look
     return sets
+
+
+# ---- Bristol 1350 ----------------------------------------------------------------------------------------------------
+
+
+class Shown:
+    """What a seat of Bristol 1350 has shown to all, and the box's game has not been told yet."""
+
+    def __init__(self):
+        self.symptoms, self.remedies, self.coins, self.plague = [], [], [], []
+
+
+ASKED = {"symptom": "symptoms", "remedy": "remedies", "coin": "coins", "plague": "plague"}  # members of Shown
+
+
+class Bristol:
+    """Plays a record of Bristol 1350 in `full`, and enters what is public of it in `box`."""
+
+    SECRET = ("symptom", "leech", "deal", "look", "remedy", "coin")  # outcomes that one seat sees, or none
+    OWN = ("keep", "discard")  # decisions that others do not see
+
+    def __init__(self, full, box):
+        self.full, self.box = full, box
+        self.shown = [Shown() for _ in range(9)]
+        self.alone = full.must("get")["position"]["players"] == 1
+
+    def learn(self, events):
+        """Notes what all see of what happened."""
+        gone = [event["seat"] for event in events if event["type"] == "out"]
+        for event in events:
+            seat = self.shown[event["seat"]] if isinstance(event.get("seat"), int) else None
+            if event["type"] in ("out", "shown"):
+                seat.symptoms += event["symptoms"]
+                seat.remedies += event.get("remedies", [])
+                if not self.alone:
+                    seat.plague.append(event["plague"])
+            elif event["type"] == "discarded" and event["what"] == "remedies" and event["seat"] in gone:
+                seat.remedies += event["cards"]
+            elif event["type"] == "coin_shown":
+                self.shown[event["owner"]].coins.append(event["coin"])
+            elif event["type"] == "plague" and self.alone:  # a lone player says it to the box (B-SOLO-1)
+                seat.plague.append(event["plague"])
+
+    def answer(self):
+        """What was shown of that which the box's game asks for, or None if nothing was yet."""
+        outcomes = self.box.legal()
+        kind, seat = outcomes[0]["text"].split(" ")[:2]
+        if kind not in ASKED:
+            return None
+        left = getattr(self.shown[int(seat)], ASKED[kind])
+        if not left:
+            return None
+        value = left.pop(0)
+        if value is None:  # of a ghost, at which nobody ever looked: on a table it has a face
+            return max(outcomes, key=lambda outcome: outcome["probability"])["text"]
+        said = {True: "yes", False: "no"}[value] if kind == "plague" else value
+        return f"{kind} {seat} {said}"
+
+    def show(self):
+        """Enters all that the box's game asks for and that has been shown."""
+        while self.box.actor["kind"] == "chance":
+            entry = self.answer()
+            if entry is None:
+                return
+            self.box.enter(entry)
+
+    def decide(self, text, events):
+        """Enters the public part of a decision."""
+        words = text.split(" ")
+        if words[0] == "keep":
+            for event in events:
+                if event["type"] == "discarded":
+                    self.box.enter(f"remedy {event['seat']} {event['cards'][0]}")
+        elif words[0] != "discard":
+            self.box.enter(f"place ? {words[2]}" if words[0] == "place" else text)
+
+    def play(self, moves):
+        for mover, text in moves:
+            kind = text.split(" ")[0]
+            pending = self.full.must("get")["position"]["pending"]
+            events = self.full.must("play", action=text)["events"]
+            self.learn(events)
+            if mover == "*":
+                if kind not in self.SECRET:
+                    self.box.enter(text)
+            elif kind != "claim" or pending is None or pending["kind"] not in self.OWN:
+                self.decide(text, events)
+            self.show()

@@ -20,7 +20,7 @@ static const struct batch_feature features[] = {
     SHARE("pawns", 1, SEATS),
     BITS("options", 2, 8),
     SHARE("length", 1, BRISTOL_LENGTH_MAX),
-    ONE_OF("node", 1, BRISTOL_NODE_COUNT - 1),
+    ONE_OF("node", 1, BRISTOL_NODE_OVER),
     ONE_OF("stage", 1, BRISTOL_STAGE_CARDS),
     SHARE("round", 1, ROUNDS),
     SHARE("last_round", 1, 1),

@@ -45,7 +45,7 @@ static enum ph_status check_seats(const struct bristol_state *state, struct ph_e
                     state->pending.card_count != 0,
                 "a seat has not two symptoms");
         for (unsigned i = 0; i < symptoms->count; i++) {
-            REQUIRE(symptoms->cards[i] < BRISTOL_SYMPTOM_VALUES, "a symptom has no such value");
+            REQUIRE(symptoms->cards[i] < BRISTOL_SYMPTOM_VALUES + state->boxed, "a symptom has no such value");
             REQUIRE(symptoms->cards[i] != BRISTOL_FACELESS || bristol_is_ghost(state, seat),
                     "a player's symptom has no face");
             REQUIRE(bristol_is_ghost(state, seat) || i == 0 || symptoms->cards[i - 1] <= symptoms->cards[i],
@@ -57,12 +57,45 @@ static enum ph_status check_seats(const struct bristol_state *state, struct ph_e
         REQUIRE(hand->count == 0 || bristol_is_alive(state, seat) || state->fate[seat] == BRISTOL_FATE_ESCAPED,
                 "somebody who is out has remedies");
         for (unsigned i = 0; i < hand->count; i++) {
-            REQUIRE(hand->cards[i] < BRISTOL_CARD_COUNT && (i == 0 || hand->cards[i - 1] <= hand->cards[i]),
-                    "a hand is not in order");
+            REQUIRE(
+                (hand->cards[i] < BRISTOL_CARD_COUNT || (state->boxed != 0 && hand->cards[i] == BRISTOL_CARD_HIDDEN)) &&
+                    (i == 0 || hand->cards[i - 1] <= hand->cards[i]),
+                "a hand is not in order");
         }
         REQUIRE(!bristol_is_ghost(state, seat) || (state->plague >> seat & 1u) == 0, "a ghost has the plague");
     }
     return PH_OK;
+}
+
+// Symptoms of a printed game that not all have seen, but for those in the deck.
+static unsigned hidden_symptoms(const struct bristol_state *state) {
+    const unsigned task = state->pending.task;
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < state->pawns; seat++) {
+        for (unsigned i = 0; i < state->symptoms[seat].count; i++) {
+            count += state->symptoms[seat].cards[i] == BRISTOL_HIDDEN;
+        }
+    }
+    for (unsigned i = 0; i < state->lying_count; i++) {
+        count += bristol_lying_value(state->lying[i]) == BRISTOL_HIDDEN;
+    }
+    for (unsigned i = 0; i < state->pending.card_count; i++) {
+        const bool lies = task == BRISTOL_TASK_SERF || task == BRISTOL_TASK_LEECHES;
+        count += lies && state->pending.cards[i] == BRISTOL_HIDDEN;
+    }
+    return count;
+}
+
+// The same of remedies.
+static unsigned hidden_remedies(const struct bristol_state *state) {
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < state->pawns; seat++) {
+        count += bristol_hand_number(&state->hands[seat], BRISTOL_CARD_HIDDEN);
+    }
+    for (unsigned i = 0; i < state->pending.card_count && state->pending.task == BRISTOL_TASK_COUNTESS; i++) {
+        count += state->pending.cards[i] == BRISTOL_CARD_HIDDEN;
+    }
+    return count;
 }
 
 static enum ph_status check_cards(const struct bristol_state *state, struct ph_error *error) {
@@ -78,13 +111,13 @@ static enum ph_status check_cards(const struct bristol_state *state, struct ph_e
                 again.faceless == state->faceless && again.discard_count == state->discard_count &&
                 again.alive == state->alive,
             "a repeated field is not what it repeats");
-    REQUIRE(unseen == (unsigned)state->deck + state->faceless, "symptoms are lost");
+    REQUIRE(unseen == (unsigned)state->deck + state->faceless + hidden_symptoms(state), "symptoms are lost");
     for (unsigned card = 0; card < BRISTOL_CARD_COUNT; card++) {
         REQUIRE(state->remedies_left[card] <= bristol_cards[card].copies, "there are more of a remedy than exist");
         remedies += state->remedies_left[card];
     }
     REQUIRE(memcmp(again.remedies_left, state->remedies_left, sizeof again.remedies_left) == 0 &&
-                again.remedy_deck == state->remedy_deck && remedies == state->remedy_deck,
+                again.remedy_deck == state->remedy_deck && remedies == state->remedy_deck + hidden_remedies(state),
             "remedies are lost");
     for (unsigned coin = 0; coin < BRISTOL_COIN_COUNT; coin++) {
         REQUIRE(bristol_bag_of(state, coin) <= bristol_coin_counts[coin], "there are more of a coin than exist");
@@ -93,6 +126,7 @@ static enum ph_status check_cards(const struct bristol_state *state, struct ph_e
 }
 
 enum ph_status bristol_state_check(const struct bristol_state *state, struct ph_error *error) {
+    REQUIRE(state->boxed <= 1, "what a printed game's seats hold is not known here"); // a world of one (worlds.c)
     enum ph_status status = check_carts(state, error);
     if (status == PH_OK) {
         status = check_seats(state, error);

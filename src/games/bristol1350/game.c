@@ -21,7 +21,7 @@ static bool (*const phases[BRISTOL_PHASE_COUNT])(struct bristol_state *state, st
 };
 
 void bristol_advance(struct bristol_state *state, struct ph_events *events) {
-    while (!phases[state->phase](state, events)) {
+    while (!bristol_box_solo_ask(state) && !phases[state->phase](state, events)) {
     }
 }
 
@@ -59,7 +59,10 @@ static_assert((int)BRISTOL_NODE_CHARACTER == (int)BRISTOL_TYPE_CHARACTER &&
               "a chance node has its type's number");
 
 uint64_t bristol_game_types(const struct bristol_state *state) {
-    if (state->node < BRISTOL_NODE_MAIN) {
+    if (state->node == BRISTOL_NODE_HEALTH) {
+        return BRISTOL_BIT(HEALTH);
+    }
+    if (bristol_is_chance(state)) {
         return (uint64_t)1 << state->node;
     }
     if (state->node == BRISTOL_NODE_OVER) {
@@ -74,7 +77,7 @@ PH_RULE_FUNCTIONS(bristol, BRISTOL_TYPE_COUNT)
 
 static struct ph_actor actor(const void *void_state) {
     const struct bristol_state *const state = void_state;
-    if (state->node < BRISTOL_NODE_MAIN) {
+    if (bristol_is_chance(state)) {
         return (struct ph_actor){.kind = PH_ACTOR_CHANCE};
     }
     if (state->node == BRISTOL_NODE_OVER) {
@@ -92,7 +95,8 @@ static ph_action sample(const void *state, struct ph_random *random) {
 static void apply(void *void_state, ph_action action, struct ph_events *events) {
     struct bristol_state *const state = void_state;
     const unsigned type = ph_action_type(action);
-    if (state->node >= BRISTOL_NODE_MAIN) {
+    const size_t told = events == NULL ? 0 : events->count;
+    if (!bristol_is_chance(state)) {
         const unsigned seat = bristol_deciding_seat(state);
         if (events != NULL) {
             // What is kept, discarded or put into an area only its owner sees.
@@ -109,6 +113,9 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
     }
     bristol_rules[type]->apply(state, action, events);
     bristol_advance(state, events);
+    if (state->boxed != 0 && events != NULL) {
+        bristol_box_redact(events, told);
+    }
     ph_rules_check(&bristol1350_game, state);
 }
 
@@ -129,7 +136,7 @@ static void window(const void *void_state, struct ph_window *window) {
 static void result(const void *void_state, struct ph_result *result) {
     const struct bristol_state *const state = void_state;
     memset(result, 0, sizeof *result);
-    result->over = state->phase == BRISTOL_PHASE_OVER;
+    result->over = state->node == BRISTOL_NODE_OVER;
     result->seats = state->pawns;
     if (result->over) {
         bristol_scores(state, result->scores);
@@ -177,4 +184,5 @@ const struct ph_game bristol1350_game = {
     .state_from_json = bristol_state_from_json,
     .options_json = options_json,
     .check = check,
+    .box = bristol_box,
 };

@@ -115,11 +115,11 @@ struct ph_action_shape bristol_action_shape(unsigned type) {
                                     .text = rule->text,
                                     .fields = rule->fields,
                                     .rule = rule->rule,
-                                    .chance = type < BRISTOL_TYPE_REROLL};
+                                    .chance = type < BRISTOL_TYPE_REROLL || type == BRISTOL_TYPE_HEALTH};
 }
 
-// More than a type has actions at a time; claims have 46.
-enum { LIST_MAX = 64 };
+// More than a type has actions at a time: Arsenic has 75 with a printed box, five kinds of card for 15 pairs of dice.
+enum { LIST_MAX = 80 };
 
 static void list(const void *state, unsigned type, struct ph_notation_search *search) {
     ph_action actions[LIST_MAX];

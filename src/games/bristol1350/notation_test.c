@@ -68,6 +68,7 @@ static struct bristol_state table(const struct spelling *spelling) {
         memset(state.cart_of, BRISTOL_NONE, sizeof state.cart_of);
         break;
     case BRISTOL_NODE_SYMPTOM:
+    case BRISTOL_NODE_HEALTH:
         state.drawn_seat = spelling->special;
         break;
     case BRISTOL_NODE_DISCARD:
@@ -139,6 +140,7 @@ static const struct spelling spellings[] = {
     {BRISTOL_NODE_LOCK, 1, 0, "claim plague yes", "{'type':'claim','about':'plague','value':true}"},
     {BRISTOL_NODE_CARDS, 1, 0, "claim plague no", "{'type':'claim','about':'plague','value':false}"},
     {BRISTOL_NODE_CARDS, 1, 0, "claim accuse 3", "{'type':'claim','about':'accuse','seat':3}"},
+    {BRISTOL_NODE_HEALTH, 0, 0, "plague 0 yes", "{'type':'health','seat':0,'plague':true}"},
 };
 enum { SPELLING_COUNT = sizeof spellings / sizeof *spellings };
 

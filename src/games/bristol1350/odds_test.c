@@ -138,7 +138,7 @@ static void b_card_2_faceless_cards_do_not_change_the_odds_of_others(void **unus
     struct bristol_state state = begin(3, "{}");
     uint64_t weights[BRISTOL_SYMPTOM_VALUES];
     draw_until(&state, BRISTOL_NODE_DIE);
-    bristol_symptom_ask(&state, 0);
+    assert_true(bristol_symptom_ask(&state, 0, NULL));
     const double total = (double)bristol_symptom_weights(&state, weights);
     assert_int_equal(state.faceless, 2);
     assert_true(fabs((double)weights[4] / total - 6.0 / state.deck) < 1e-12);

@@ -64,15 +64,40 @@ unsigned bristol_push_to(const struct bristol_state *state, unsigned seat);
 
 // ---- rules/out.c ----------------------------------------------------------------------------------------------------
 void bristol_out(struct bristol_state *state, unsigned seat, enum bristol_fate fate, struct ph_events *events);
+// Tells what is shown at the end of the game, and that it is over.
+void bristol_end_tell(const struct bristol_state *state, struct ph_events *events);
 void bristol_game_end(struct bristol_state *state, enum bristol_reason reason, struct ph_events *events);
 // Ends the game if no player lives (B-END-6); whether it is over.
 bool bristol_end_if_deserted(struct bristol_state *state, struct ph_events *events);
 
+// ---- rules/box.c: a printed game on people's own table ---------------------------------------------------------------
+void bristol_box(void *state); // ph_game.box
+enum bristol_shows {
+    BRISTOL_SHOWS_HEALTH, // symptoms, coins, and whether it has the plague
+    BRISTOL_SHOWS_ALL,    // remedies, too
+};
+// Asks for the next thing that a seat shows to all; false if all of it is known. In a game without a printed box only
+// for faces of a ghost's symptoms that have none.
+bool bristol_shown_ask(struct bristol_state *state, unsigned seat, enum bristol_shows shows);
+bool bristol_shown_ask_of(struct bristol_state *state, unsigned seats); // all that a mask of them shows
+// Asks a lone player who may have caught the plague, which ends the game (B-SOLO-1); false: there is nothing to ask.
+bool bristol_box_solo_ask(struct bristol_state *state);
+// Kinds of remedy card that somebody may hold, as a mask: those of which not all have been seen.
+unsigned bristol_box_cards(const struct bristol_state *state);
+// A hidden symptom, remedy or coin of a seat is seen now.
+void bristol_box_symptom_seen(struct bristol_state *state, unsigned seat, unsigned card);
+void bristol_box_remedy_seen(struct bristol_state *state, unsigned seat, unsigned card);
+void bristol_box_coin_seen(struct bristol_state *state, unsigned seat, unsigned coin);
+// Whether the symptoms of a seat are those of the deal, without 4s but under Chaos (B-SETUP-5).
+bool bristol_has_dealt(const struct bristol_state *state, unsigned seat);
+// Takes from events what not all see, as they are added from `first` on.
+void bristol_box_redact(struct ph_events *events, size_t first);
+
 // ---- rules/symptoms.c: the deck of symptoms and faces of ghosts' cards (B-CARD-1, B-CARD-2, B-CARD-3, B-CARD-4) -----
 bool bristol_symptoms_left(const struct bristol_state *state); // whether one can be drawn
 // Asks for the face of a card drawn for a seat (BRISTOL_NONE: a mingle's extra card), or first for faces that a shuffle
-// needs. There must be one left.
-void bristol_symptom_ask(struct bristol_state *state, unsigned seat);
+// needs; false if the card needs no face, since nobody at a printed game's table sees it. There must be one left.
+bool bristol_symptom_ask(struct bristol_state *state, unsigned seat, struct ph_events *events);
 // Asks for the face of a ghost's card that has none; false if both have one.
 bool bristol_faces_ask(struct bristol_state *state, unsigned ghost);
 void bristol_slot_ask(struct bristol_state *state, unsigned ghost, unsigned slot);
@@ -81,13 +106,16 @@ uint64_t bristol_symptom_weights(const struct bristol_state *state, uint64_t wei
 
 // ---- rules/remedies.c: the deck of remedies and what all of them share ----------------------------------------------
 bool bristol_remedies_left(const struct bristol_state *state); // whether one can be drawn
-void bristol_remedy_ask(struct bristol_state *state);          // asks for the next, drawn by the seat on turn or dealt
+// Asks for the next, drawn by the seat on turn or dealt; false as bristol_symptom_ask.
+bool bristol_remedy_ask(struct bristol_state *state, struct ph_events *events);
 void bristol_remedy_discard(struct bristol_state *state, unsigned card);
-// Kinds of card in a hand that show a remedy, as a mask; hidden ones do not.
-unsigned bristol_cards_showing(const struct bristol_hand *hand, enum bristol_remedy_id remedy);
+// Kinds of card that a seat may hold and that show a remedy, as a mask; hidden ones do not, but see bristol_box_cards.
+unsigned bristol_cards_showing(const struct bristol_state *state, unsigned seat, enum bristol_remedy_id remedy);
 // Cards of the seat on turn that it may play now for a remedy, as a mask of kinds (B-REM-1).
 unsigned bristol_playable(const struct bristol_state *state, enum bristol_remedy_id remedy);
-// Puts a card that is played on the discard, and tells. `effect`: enum bristol_remedy_id, or BRISTOL_REMEDY_COUNT:
+// Takes a card out of a seat's hand and puts it on the discard.
+void bristol_spend_card(struct bristol_state *state, unsigned seat, unsigned card);
+// The same with one that the seat on turn plays, and tells. `effect`: enum bristol_remedy_id, or BRISTOL_REMEDY_COUNT:
 // alms.
 void bristol_play_card(struct bristol_state *state, unsigned card, unsigned effect, struct ph_events *events);
 // Lists a remedy whose only field is its card.
@@ -130,6 +158,10 @@ bool bristol_mason_advance(struct bristol_state *state, struct ph_events *events
 bool bristol_leeches_advance(struct bristol_state *state, struct ph_events *events);  // also the Serf's
 bool bristol_pomander_advance(struct bristol_state *state, struct ph_events *events); // also the Chandler's
 bool bristol_countess_advance(struct bristol_state *state, struct ph_events *events);
+// Of a printed game: all see which card the Countess discards, and not which one she keeps.
+void bristol_countess_discards(struct bristol_state *state, unsigned card, struct ph_events *events);
+// The Sheriff has seen a card of a seat.
+void bristol_looked(struct bristol_state *state, unsigned seat, unsigned card, struct ph_events *events);
 unsigned bristol_sheriff_targets(const struct bristol_state *state);
 
 // ---- variants/ ------------------------------------------------------------------------------------------------------

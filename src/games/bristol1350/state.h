@@ -24,7 +24,8 @@ enum {
     BRISTOL_CLAIM_KINDS = 5,
 };
 
-// What is asked: a chance node, a decision, or nothing any more. All chance nodes come before all decisions.
+// What is asked: a chance node, a decision, or nothing any more. All chance nodes but the last come before all
+// decisions.
 enum bristol_node {
     BRISTOL_NODE_CHARACTER,
     BRISTOL_NODE_PAWN,
@@ -46,6 +47,7 @@ enum bristol_node {
     BRISTOL_NODE_DISCARD,
     BRISTOL_NODE_GIVE,
     BRISTOL_NODE_OVER,
+    BRISTOL_NODE_HEALTH, // chance, too: whether somebody has the plague, of a printed game (rules/box.c)
     BRISTOL_NODE_COUNT,
 };
 
@@ -183,12 +185,12 @@ struct bristol_pending {
 // The mingle that is being carried out.
 struct bristol_mingle {
     uint8_t cart;
-    uint8_t pooled; // 1: the passengers' cards are in the pool
-    uint8_t ready;  // 1: so is the extra card, if there is one
-    uint8_t extra;  // enum bristol_extra
-    uint8_t leech;  // value of the leeched card that was used
-    uint8_t dealt;  // cards dealt
-    uint8_t pool[BRISTOL_SYMPTOM_VALUES];
+    uint8_t pooled;                      // 1: the passengers' cards are in the pool
+    uint8_t ready;                       // 1: so is the extra card, if there is one
+    uint8_t extra;                       // enum bristol_extra
+    uint8_t leech;                       // value of the leeched card that was used
+    uint8_t dealt;                       // cards dealt
+    uint8_t pool[BRISTOL_HIDDEN + 1];    // by value; of a printed game all are BRISTOL_HIDDEN
     uint8_t gave[BRISTOL_CART_SEATS][2]; // front to rear
 };
 
@@ -212,6 +214,9 @@ struct bristol_state {
     uint16_t alive;   // mask of seats in play
     uint16_t plague;  // mask of seats that have the plague; never ghosts. In views: only those that the seat knows
     uint16_t mingled; // mask of seats that have mingled
+    uint16_t changed; // of a printed game: mask of seats whose symptoms are not those of the deal any more
+    uint16_t judged;  // the same: mask of players of whom all know whether they have the plague
+    uint8_t boxed;    // 1: a printed game: nothing has a face here that not all have seen (rules/box.c)
     struct bristol_cart carts[BRISTOL_CART_COUNT];
     uint8_t order[BRISTOL_CART_COUNT]; // racing carts, leading first; then BRISTOL_NONE
     uint8_t order_count;
@@ -276,6 +281,9 @@ static inline unsigned bristol_nth(uint32_t mask, unsigned n) {
     return bristol_lowest(mask);
 }
 
+static inline bool bristol_is_chance(const struct bristol_state *state) {
+    return state->node < BRISTOL_NODE_MAIN || state->node == BRISTOL_NODE_HEALTH;
+}
 static inline bool bristol_has_option(const struct bristol_state *state, unsigned flag) {
     return (state->options.flags & flag) != 0;
 }

@@ -74,7 +74,7 @@ void bristol_view(const void *void_state, int seat, void *void_view) {
     if (state != view) {
         *view = *state;
     }
-    if (state->phase == BRISTOL_PHASE_OVER) {
+    if (state->phase == BRISTOL_PHASE_OVER || state->boxed != 0) {
         return;
     }
     const uint8_t deck = view->deck; // sizes are public, whatever is known of the cards

@@ -29,6 +29,9 @@ static const char *const *rules_of(unsigned event) {
 // What is asked or drawn now, or how the game ended.
 static const char *node_rule(const struct bristol_state *state) {
     const unsigned task = state->pending.task;
+    if (state->node == BRISTOL_NODE_HEALTH) {
+        return bristol_health_rule.rule;
+    }
     switch (state->phase) {
     case BRISTOL_PHASE_SETUP:
         return bristol_rules[state->node]->rule;

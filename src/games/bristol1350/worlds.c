@@ -320,8 +320,9 @@ void bristol_determinize(const void *view, struct ph_log log, int seat, struct p
     struct bristol_trace trace;
     struct bristol_course course;
     struct bristol_world world;
-    if (seen.phase == BRISTOL_PHASE_OVER) {
+    if (seen.phase == BRISTOL_PHASE_OVER || seen.boxed != 0) {
         *(struct bristol_state *)state = seen;
+        ((struct bristol_state *)state)->boxed *= 2; // not even a seat's own cards are known here: check refuses it
         return;
     }
     bristol_trace_read(&trace, &seen, log, (unsigned)seat);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/bristol1350.h"
 
+#include "words/games/bristol1350/box.h"
 #include "words/games/bristol1350/cards.h"
 #include "words/games/bristol1350/lessons.h"
 #include "words/games/bristol1350/measure.h"
@@ -53,6 +54,7 @@ const struct ph_words bristol1350_words = {
     .choice_brief = bristol_ask_brief,
     .idle_cards = bristol_ask_idle,
     .action_words = bristol_ask_action,
+    .outcome_find = bristol_box_find,
     .measure = bristol_measure,
     .measure_words = bristol_measure_words,
     .threat_words = bristol_threat,

@@ -2,12 +2,32 @@
 // The Countess (B-COUNTESS-1): draws two remedies, keeps one and discards the other.
 #include "games/bristol1350/phases.h"
 
+static void keep(struct bristol_state *state, unsigned card) {
+    bristol_task_close(state);
+    bristol_hand_add(&state->hands[state->turn], card);
+    bristol_hand_add(&state->fresh, card);
+}
+
+// Face up, for all to see (B-CARD-4).
+static void discard(struct bristol_state *state, uint8_t card, struct ph_events *events) {
+    bristol_remedy_discard(state, card);
+    bristol_tell_discarded(events, PH_EVENT_TO_ALL,
+                           (struct bristol_discarded_event){
+                               .seat = state->turn, .what = BRISTOL_PILE_REMEDIES, .count = 1, .cards = {card}});
+}
+
+void bristol_countess_discards(struct bristol_state *state, unsigned card, struct ph_events *events) {
+    keep(state, BRISTOL_CARD_HIDDEN);
+    discard(state, (uint8_t)card, events);
+}
+
 bool bristol_countess_advance(struct bristol_state *state, struct ph_events *events) {
     struct bristol_pending *const pending = &state->pending;
     const unsigned seat = state->turn;
-    if (pending->draws != 0 && bristol_remedies_left(state)) {
-        bristol_remedy_ask(state);
-        return true;
+    while (pending->draws != 0 && bristol_remedies_left(state)) {
+        if (bristol_remedy_ask(state, events)) {
+            return true;
+        }
     }
     if (pending->told == 0) {
         pending->told = 1;
@@ -18,7 +38,11 @@ bool bristol_countess_advance(struct bristol_state *state, struct ph_events *eve
                                                       .count = pending->card_count,
                                                       .cards = {pending->cards[0], pending->cards[1]}});
     }
-    state->node = BRISTOL_NODE_KEEP;
+    if (state->boxed != 0 && pending->card_count == 1) {
+        keep(state, BRISTOL_CARD_HIDDEN);
+        return false;
+    }
+    state->node = state->boxed != 0 ? BRISTOL_NODE_REMEDY : BRISTOL_NODE_KEEP; // all see what is discarded
     return true;
 }
 
@@ -59,15 +83,9 @@ static void list_keep(const struct bristol_state *state, struct ph_list *list) {
 static void apply_keep(struct bristol_state *state, ph_action action, struct ph_events *events) {
     const struct bristol_pending pending = state->pending;
     const unsigned card = ph_action_component(action, 1);
-    bristol_task_close(state);
-    bristol_hand_add(&state->hands[state->turn], card);
-    bristol_hand_add(&state->fresh, card);
+    keep(state, card);
     if (pending.card_count == 2) {
-        const uint8_t other = pending.cards[0] == card ? pending.cards[1] : pending.cards[0];
-        bristol_remedy_discard(state, other); // face up, for all to see (B-CARD-4)
-        bristol_tell_discarded(events, PH_EVENT_TO_ALL,
-                               (struct bristol_discarded_event){
-                                   .seat = state->turn, .what = BRISTOL_PILE_REMEDIES, .count = 1, .cards = {other}});
+        discard(state, pending.cards[0] == card ? pending.cards[1] : pending.cards[0], events);
     }
 }
 

@@ -48,11 +48,8 @@ static void list_look(const struct bristol_state *state, struct ph_list *list) {
     ph_list_add(list, ph_action_of(BRISTOL_TYPE_LOOK, seat, cards[1], 0), 1);
 }
 
-static void apply_look(struct bristol_state *state, ph_action action, struct ph_events *events) {
-    const unsigned seat = ph_action_component(action, 1);
-    const unsigned card = ph_action_component(action, 2);
+void bristol_looked(struct bristol_state *state, unsigned seat, unsigned card, struct ph_events *events) {
     const unsigned to = 1u << state->turn | 1u << seat; // the owner knows which
-    bristol_tell_outcome(events, action, to);
     bristol_tell_looked(events, to,
                         (struct bristol_looked_event){.round = state->round,
                                                       .by = state->turn,
@@ -61,6 +58,12 @@ static void apply_look(struct bristol_state *state, ph_action action, struct ph_
                                                       .slot = BRISTOL_NONE,
                                                       .card = card});
     bristol_task_close(state);
+}
+
+static void apply_look(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    const unsigned seat = ph_action_component(action, 1);
+    bristol_tell_outcome(events, action, 1u << state->turn | 1u << seat);
+    bristol_looked(state, seat, ph_action_component(action, 2), events);
 }
 
 const struct bristol_rule bristol_look_rule = {

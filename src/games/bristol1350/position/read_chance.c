@@ -5,7 +5,7 @@
 #include "games/bristol1350/phases.h"
 #include "games/bristol1350/position/reader.h"
 
-static const char *const phase_ids[BRISTOL_PHASE_OVER] = {"setup", "roll", "turns", "mingle", "arrival"};
+static const char *const phase_ids[BRISTOL_PHASE_COUNT] = {"setup", "roll", "turns", "mingle", "arrival", "over"};
 
 static const char *const task_ids[BRISTOL_TASK_COUNT] = {
     [BRISTOL_TASK_REROLL] = "reroll",     [BRISTOL_TASK_CHICKEN] = "chicken",   [BRISTOL_TASK_OUTLAW] = "outlaw",
@@ -55,9 +55,9 @@ static void write_task(const struct bristol_pending *pending, struct ph_writer *
         ph_json_array_begin(ph_json_key(writer, "cards"));
         for (unsigned i = 0; i < pending->card_count; i++) {
             if (pending->task == BRISTOL_TASK_COUNTESS) {
-                ph_json_string(writer, bristol_cards[pending->cards[i]].id);
+                bristol_write_card(writer, pending->cards[i]);
             } else {
-                ph_json_int(writer, pending->cards[i]);
+                bristol_write_symptom(writer, pending->cards[i]);
             }
         }
         ph_json_array_end(writer);

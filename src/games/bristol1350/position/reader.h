@@ -31,6 +31,7 @@ void bristol_write_symptom(struct ph_writer *writer, unsigned card); // null if 
 // {"card", "seen"}; `shown`: whether the asker knows the face.
 void bristol_write_lying(const struct bristol_writing *writing, unsigned card, unsigned seen, bool shown);
 void bristol_write_dice(struct ph_writer *writer, unsigned mask);
+void bristol_write_card(struct ph_writer *writer, unsigned card); // a remedy card; hidden: null
 void bristol_write_chance(const struct bristol_writing *writing); // members of `pending`, for the referee
 void bristol_write_histories(const struct bristol_writing *writing, struct ph_log log);
 

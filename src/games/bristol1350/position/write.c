@@ -52,14 +52,14 @@ void bristol_write_symptom(struct ph_writer *writer, unsigned card) {
     }
 }
 
-static void write_card(struct ph_writer *writer, unsigned card) {
+void bristol_write_card(struct ph_writer *writer, unsigned card) {
     ph_json_string(writer, card < BRISTOL_CARD_COUNT ? bristol_cards[card].id : NULL);
 }
 
 static void write_hand(struct ph_writer *writer, const struct bristol_hand *hand) {
     ph_json_array_begin(writer);
     for (unsigned i = 0; i < hand->count; i++) {
-        write_card(writer, hand->cards[i]);
+        bristol_write_card(writer, hand->cards[i]);
     }
     ph_json_array_end(writer);
 }
@@ -167,7 +167,7 @@ static void write_pending_cards(const struct bristol_pending *pending, bool symp
         if (symptoms) {
             bristol_write_symptom(writer, pending->cards[i]);
         } else {
-            write_card(writer, pending->cards[i]);
+            bristol_write_card(writer, pending->cards[i]);
         }
     }
     ph_json_array_end(writer);
@@ -216,7 +216,7 @@ static void write_decision(const struct bristol_state *state, struct ph_writer *
 static void write_pending(const struct bristol_writing *writing) {
     struct ph_writer *const writer = writing->writer;
     ph_json_key(writer, "pending");
-    if (writing->state->node >= BRISTOL_NODE_MAIN) {
+    if (!bristol_is_chance(writing->state)) {
         write_decision(writing->state, writer);
         return;
     }
@@ -325,7 +325,7 @@ static void write_lying_and_decks(const struct bristol_writing *writing) {
     write_place(writing, BRISTOL_PLACE_DISCARD);
     ph_json_array_begin(ph_json_key(writer, "remedy_discard"));
     for (unsigned i = 0; i < state->remedy_discard_count; i++) {
-        write_card(writer, state->remedy_discard[i]);
+        bristol_write_card(writer, state->remedy_discard[i]);
     }
     ph_json_array_end(writer);
     bristol_write_key_int(writer, "symptom_deck", state->deck);
@@ -345,7 +345,7 @@ static void write_lying_and_decks(const struct bristol_writing *writing) {
 
 static void write_over(const struct bristol_state *state, struct ph_writer *writer) {
     ph_json_key(writer, "over");
-    if (state->phase != BRISTOL_PHASE_OVER) {
+    if (state->node != BRISTOL_NODE_OVER) {
         ph_json_null(writer);
         return;
     }

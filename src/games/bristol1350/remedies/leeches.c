@@ -6,9 +6,10 @@
 bool bristol_leeches_advance(struct bristol_state *state, struct ph_events *events) {
     struct bristol_pending *const pending = &state->pending;
     const unsigned seat = state->turn;
-    if (pending->draws != 0 && bristol_symptoms_left(state)) {
-        bristol_symptom_ask(state, seat);
-        return true;
+    while (pending->draws != 0 && bristol_symptoms_left(state)) {
+        if (bristol_symptom_ask(state, seat, events)) {
+            return true;
+        }
     }
     if (pending->told == 0) {
         pending->told = 1;
@@ -60,7 +61,8 @@ static void list_place(const struct bristol_state *state, struct ph_list *list) 
         }
         for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
             if (state->carts[cart].out == 0) {
-                ph_list_add(list, ph_action_of(BRISTOL_TYPE_PLACE, pending->cards[i], cart, 0), 1);
+                const unsigned card = state->boxed != 0 ? 0 : pending->cards[i]; // which one is not said
+                ph_list_add(list, ph_action_of(BRISTOL_TYPE_PLACE, card, cart, 0), 1);
             }
         }
     }
@@ -68,7 +70,7 @@ static void list_place(const struct bristol_state *state, struct ph_list *list) 
 
 static void apply_place(struct bristol_state *state, ph_action action, struct ph_events *events) {
     const struct bristol_pending pending = state->pending;
-    const unsigned card = ph_action_component(action, 1);
+    const unsigned card = state->boxed != 0 ? BRISTOL_HIDDEN : ph_action_component(action, 1);
     const unsigned cart = ph_action_component(action, 2);
     const unsigned seat = state->turn;
     bristol_task_close(state);
@@ -87,7 +89,11 @@ const struct bristol_rule bristol_place_rule = {
     .name = "place",
     .text = "place {card} {cart}",
     .rule = "B-LEECHES-1",
-    .fields = {BRISTOL_SECRET_SYMPTOM("card", 1), BRISTOL_ID("cart", 2, cart)},
+    .fields = {{.least = 1,
+                .most = BRISTOL_SYMPTOM_VALUES - 1,
+                .flags = PH_FIELD_PRIVATE | PH_FIELD_OMITTABLE, // with a printed box
+                BRISTOL_FIELD("card", PH_FIELD_INT, 1)},
+               BRISTOL_ID("cart", 2, cart)},
     .list = list_place,
     .apply = apply_place,
 };

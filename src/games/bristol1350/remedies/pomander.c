@@ -3,12 +3,30 @@
 // one (B-CHANDLER-1).
 #include "games/bristol1350/phases.h"
 
+enum { DISCARDED_MAX = 2 };
+
+// Discards as many of the given symptoms as were drawn.
+static void discard(struct bristol_state *state, const uint8_t cards[DISCARDED_MAX], struct ph_events *events) {
+    const unsigned seat = state->turn;
+    const unsigned count = state->pending.card_count;
+    struct bristol_discarded_event discarded = {.seat = seat, .what = BRISTOL_PILE_SYMPTOMS, .count = count};
+    for (unsigned i = 0; i < count && i < DISCARDED_MAX; i++) {
+        bristol_symptom_remove(state, seat, cards[i]);
+        bristol_lay(state, cards[i], BRISTOL_PLACE_DISCARD, 1u << seat);
+        discarded.cards[i] = cards[i];
+    }
+    bristol_tell_discarded(events, 1u << seat, discarded);
+    bristol_plague_check(state, seat, events);
+    bristol_task_close(state);
+}
+
 bool bristol_pomander_advance(struct bristol_state *state, struct ph_events *events) {
     struct bristol_pending *const pending = &state->pending;
     const unsigned seat = state->turn;
-    if (pending->draws != 0 && bristol_symptoms_left(state)) {
-        bristol_symptom_ask(state, seat);
-        return true;
+    while (pending->draws != 0 && bristol_symptoms_left(state)) {
+        if (bristol_symptom_ask(state, seat, events)) {
+            return true;
+        }
     }
     if (pending->told == 0) {
         pending->told = 1;
@@ -19,6 +37,11 @@ bool bristol_pomander_advance(struct bristol_state *state, struct ph_events *eve
                                                       .count = pending->card_count,
                                                       .cards = {pending->cards[0], pending->cards[1]}});
         pending->cards[0] = pending->cards[1] = 0; // they lie among the seat's symptoms
+    }
+    if (state->boxed != 0) { // nobody sees which
+        state->changed = (uint16_t)(state->changed | 1u << seat);
+        discard(state, (const uint8_t[DISCARDED_MAX]){BRISTOL_HIDDEN, BRISTOL_HIDDEN}, events);
+        return false;
     }
     state->node = BRISTOL_NODE_DISCARD;
     return true;
@@ -68,19 +91,8 @@ static void list_discard(const struct bristol_state *state, struct ph_list *list
 }
 
 static void apply_discard(struct bristol_state *state, ph_action action, struct ph_events *events) {
-    const unsigned seat = state->turn;
-    enum { DISCARDED_MAX = 2 }; // the components of the action
-    const unsigned count = state->pending.card_count;
-    struct bristol_discarded_event discarded = {.seat = seat, .what = BRISTOL_PILE_SYMPTOMS, .count = count};
-    for (unsigned i = 0; i < count && i < DISCARDED_MAX; i++) {
-        const uint8_t card = ph_action_component(action, 1 + i);
-        bristol_symptom_remove(state, seat, card);
-        bristol_lay(state, card, BRISTOL_PLACE_DISCARD, 1u << seat);
-        discarded.cards[i] = card;
-    }
-    bristol_tell_discarded(events, 1u << seat, discarded);
-    bristol_plague_check(state, seat, events);
-    bristol_task_close(state);
+    discard(state, (const uint8_t[DISCARDED_MAX]){ph_action_component(action, 1), ph_action_component(action, 2)},
+            events);
 }
 
 const struct bristol_rule bristol_discard_rule = {

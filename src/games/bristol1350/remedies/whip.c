@@ -3,11 +3,11 @@
 #include "games/bristol1350/phases.h"
 
 static bool possible(const struct bristol_state *state) {
-    return bristol_cards_showing(&state->hands[state->pending.ask[0]], BRISTOL_WHIP) != 0;
+    return bristol_cards_showing(state, state->pending.ask[0], BRISTOL_WHIP) != 0;
 }
 
 static void list(const struct bristol_state *state, struct ph_list *list) {
-    BRISTOL_EACH(card, bristol_cards_showing(&state->hands[state->pending.ask[0]], BRISTOL_WHIP)) {
+    BRISTOL_EACH(card, bristol_cards_showing(state, state->pending.ask[0], BRISTOL_WHIP)) {
         ph_list_add(list, ph_action_of(BRISTOL_TYPE_WHIP, card, 0, 0), 1);
     }
 }
@@ -15,8 +15,7 @@ static void list(const struct bristol_state *state, struct ph_list *list) {
 static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
     const unsigned seat = state->pending.ask[0];
     const unsigned card = ph_action_component(action, 1);
-    bristol_hand_remove(&state->hands[seat], card);
-    bristol_remedy_discard(state, card);
+    bristol_spend_card(state, seat, card);
     bristol_tell_whip(events, (struct bristol_whip_event){.seat = seat, .card = card});
     bristol_task_close(state); // the mover stays where it was, and the move counts as made
 }

@@ -71,6 +71,23 @@ static void arrive(struct bristol_state *state, unsigned cart, struct ph_events 
     }
 }
 
+// Asks for what the passengers show before a cart is judged, front to rear (B-END-3); false if all is known.
+static bool arrival_ask(struct bristol_state *state, unsigned cart) {
+    bool plagued = false;
+    for (unsigned place = 0; place < state->carts[cart].count; place++) {
+        if (bristol_shown_ask(state, state->carts[cart].pawns[place], BRISTOL_SHOWS_HEALTH)) {
+            return true;
+        }
+        plagued |= bristol_is_plagued(state, state->carts[cart].pawns[place]);
+    }
+    for (unsigned place = 0; plagued && place < state->carts[cart].count; place++) {
+        if (bristol_shown_ask(state, state->carts[cart].pawns[place], BRISTOL_SHOWS_ALL)) { // they die
+            return true;
+        }
+    }
+    return false;
+}
+
 static void gates_shut(struct bristol_state *state, struct ph_events *events) {
     BRISTOL_EACH(seat, state->alive) {
         bristol_out(state, seat, BRISTOL_FATE_GATES, events);
@@ -81,16 +98,17 @@ static void gates_shut(struct bristol_state *state, struct ph_events *events) {
 bool bristol_arrival_advance(struct bristol_state *state, struct ph_events *events) {
     const unsigned cart = next_arrival(state);
     if (cart != BRISTOL_NONE) {
-        for (unsigned place = 0; place < state->carts[cart].count; place++) { // B-END-3
-            if (bristol_faces_ask(state, state->carts[cart].pawns[place])) {
-                return true;
-            }
+        if (arrival_ask(state, cart)) {
+            return true;
         }
         arrive(state, cart, events);
         return false;
     }
     if (!bristol_end_if_deserted(state, events)) {
         if (state->last_round != 0) {
+            if (state->boxed != 0 && bristol_shown_ask_of(state, state->alive)) {
+                return true;
+            }
             gates_shut(state, events);
         } else {
             bristol_round_begin(state, events);

@@ -66,13 +66,13 @@ static void leech_enters(struct bristol_state *state, unsigned value) {
 }
 
 // Asks for the extra card, or takes it where there is no choice; true at a chance node.
-static bool extra_ask(struct bristol_state *state) {
+static bool extra_ask(struct bristol_state *state, struct ph_events *events) {
     const unsigned leeches = bristol_area_count(state, state->mingle.cart);
-    if (leeches > 1) {
+    if (leeches > 1 && state->boxed == 0) {
         state->node = BRISTOL_NODE_LEECH;
         return true;
     }
-    if (leeches == 1) {
+    if (leeches != 0) { // of a printed game's cards nobody knows which
         unsigned i = 0;
         while (bristol_lying_place(state->lying[i]) != 1u + state->mingle.cart) {
             i++;
@@ -81,8 +81,7 @@ static bool extra_ask(struct bristol_state *state) {
         return false;
     }
     if (bristol_symptoms_left(state)) {
-        bristol_symptom_ask(state, BRISTOL_NONE);
-        return true;
+        return bristol_symptom_ask(state, BRISTOL_NONE, events);
     }
     state->mingle.extra = BRISTOL_EXTRA_NONE;
     state->mingle.ready = 1;
@@ -141,7 +140,7 @@ static void discard_rest(struct bristol_state *state) {
     for (unsigned i = 0; i < unused_count; i++) {
         bristol_lay(state, unused[i], BRISTOL_PLACE_DISCARD, 0);
     }
-    for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
+    for (unsigned value = 1; value <= BRISTOL_HIDDEN; value++) {
         if (mingle->pool[value] != 0) { // at most one is left
             bristol_lay(state, value, BRISTOL_PLACE_DISCARD, 0);
         }
@@ -165,6 +164,27 @@ static void finish(struct bristol_state *state, struct ph_events *events) {
     }
 }
 
+// Who is dealt the next card: front to rear, two each.
+static unsigned dealt_seat(const struct bristol_state *state) {
+    return state->carts[state->mingle.cart].pawns[state->mingle.dealt / 2];
+}
+
+static void deal(struct bristol_state *state, unsigned seat, unsigned value) {
+    state->mingle.pool[value]--;
+    state->mingle.dealt++;
+    bristol_symptom_add(state, seat, value);
+}
+
+// Nobody at a printed game's table sees what all passengers get.
+static void deal_hidden(struct bristol_state *state) {
+    const struct bristol_cart *const cart = &state->carts[state->mingle.cart];
+    while (state->mingle.dealt < 2 * cart->count) {
+        const unsigned seat = dealt_seat(state);
+        state->changed = (uint16_t)(state->changed | 1u << seat);
+        deal(state, seat, BRISTOL_HIDDEN);
+    }
+}
+
 bool bristol_mingle_advance(struct bristol_state *state, struct ph_events *events) {
     struct bristol_mingle *const mingle = &state->mingle;
     if (mingle->pooled == 0) {
@@ -184,8 +204,11 @@ bool bristol_mingle_advance(struct bristol_state *state, struct ph_events *event
         mingle->cart = (uint8_t)next;
         pool(state);
     }
-    if (mingle->ready == 0 && extra_ask(state)) {
+    if (mingle->ready == 0 && extra_ask(state, events)) {
         return true;
+    }
+    if (state->boxed != 0) {
+        deal_hidden(state);
     }
     if (mingle->dealt < 2 * state->carts[mingle->cart].count) {
         state->node = BRISTOL_NODE_DEAL;
@@ -225,11 +248,6 @@ const struct bristol_rule bristol_leech_rule = {
     .apply = apply_leech,
 };
 
-// Who is dealt the next card: front to rear, two each.
-static unsigned dealt_seat(const struct bristol_state *state) {
-    return state->carts[state->mingle.cart].pawns[state->mingle.dealt / 2];
-}
-
 static void list_deal(const struct bristol_state *state, struct ph_list *list) {
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         if (state->mingle.pool[value] != 0) {
@@ -252,9 +270,7 @@ static void apply_deal(struct bristol_state *state, ph_action action, struct ph_
     const unsigned seat = ph_action_component(action, 1);
     const unsigned value = ph_action_component(action, 2);
     bristol_tell_outcome(events, action, bristol_is_ghost(state, seat) ? 0 : 1u << seat);
-    state->mingle.pool[value]--;
-    state->mingle.dealt++;
-    bristol_symptom_add(state, seat, value);
+    deal(state, seat, value);
 }
 
 const struct bristol_rule bristol_deal_rule = {

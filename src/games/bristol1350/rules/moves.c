@@ -89,6 +89,13 @@ void bristol_dash(struct bristol_state *state, unsigned mover) {
     state->cart_of[rear] = (uint8_t)from;
 }
 
+// Asks for what those show who go out of the game by a push; false if nothing is left to ask.
+static bool out_ask(struct bristol_state *state, unsigned mover, unsigned pushed) {
+    return bristol_shown_ask(state, pushed, BRISTOL_SHOWS_ALL) ||
+           (pushed != mover && !bristol_is_plagued(state, pushed) &&
+            bristol_shown_ask(state, mover, BRISTOL_SHOWS_ALL));
+}
+
 // Pushes a pawn out of the game (B-PUSH-3); the pushed goes before the pusher (B-OUT-1).
 static void push_out(struct bristol_state *state, unsigned mover, unsigned pushed, struct ph_events *events) {
     const bool shame = pushed != mover && !bristol_is_plagued(state, pushed);
@@ -114,7 +121,7 @@ bool bristol_move_advance(struct bristol_state *state, struct ph_events *events)
                                   });
     }
     const unsigned to = move.move == BRISTOL_MOVE_PUSH ? bristol_push_to(state, move.mover) : BRISTOL_NONE;
-    if (move.move == BRISTOL_MOVE_PUSH && to == BRISTOL_NONE && bristol_faces_ask(state, move.target)) {
+    if (move.move == BRISTOL_MOVE_PUSH && to == BRISTOL_NONE && out_ask(state, move.mover, move.target)) {
         return true; // B-OUT-2
     }
     switch (move.move) {

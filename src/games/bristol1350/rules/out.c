@@ -56,13 +56,13 @@ static void show_all(const struct bristol_state *state, struct ph_events *events
         bristol_tell_shown(events, shown);
     }
     show_coins(state, ~open, events);
-    for (unsigned i = 0; i < state->lying_count; i++) {
+    for (unsigned i = 0; i < state->lying_count && state->boxed == 0; i++) {
         const uint16_t lying = state->lying[i];
         bristol_tell_laid_open(events, (struct bristol_laid_open_event){.place = bristol_lying_place(lying),
                                                                         .card = bristol_lying_value(lying),
                                                                         .seen = bristol_lying_seen(lying)});
     }
-    if (state->fresh.count != 0) {
+    if (state->fresh.count != 0 && state->boxed == 0) {
         struct bristol_drew_event drew = {
             .seat = state->turn, .what = BRISTOL_PILE_REMEDIES, .count = state->fresh.count};
         memcpy(drew.cards, state->fresh.cards, sizeof drew.cards);
@@ -70,15 +70,21 @@ static void show_all(const struct bristol_state *state, struct ph_events *events
     }
 }
 
+void bristol_end_tell(const struct bristol_state *state, struct ph_events *events) {
+    if (events != NULL) {
+        show_all(state, events);
+    }
+    bristol_tell_over(events, (struct bristol_over_event){.reason = state->ended, .winners = bristol_winners(state)});
+}
+
 void bristol_game_end(struct bristol_state *state, enum bristol_reason reason, struct ph_events *events) {
     state->phase = BRISTOL_PHASE_OVER;
     state->ended = (uint8_t)reason;
     state->mingles_done = 0; // of a round that nobody finishes
     state->plague_arrived = 0;
-    if (events != NULL) {
-        show_all(state, events);
+    if (state->boxed == 0) { // else what is hidden is asked first (rules/over.c)
+        bristol_end_tell(state, events);
     }
-    bristol_tell_over(events, (struct bristol_over_event){.reason = reason, .winners = bristol_winners(state)});
 }
 
 bool bristol_end_if_deserted(struct bristol_state *state, struct ph_events *events) {

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Result: who escaped wins; if nobody did, those who have the plague are content (B-END-2, B-END-6).
+// Of a printed game everybody first shows what they hold (B-OUT-1). Result: who escaped wins; if nobody did, those who
+// have the plague are content (B-END-2, B-END-6).
 #include "games/bristol1350/phases.h"
 
 bool bristol_over_advance(struct bristol_state *state, struct ph_events *events) {
-    (void)events;
+    if (state->boxed != 0) {
+        if (bristol_shown_ask_of(state, (1u << state->pawns) - 1)) {
+            return true;
+        }
+        bristol_end_tell(state, events);
+    }
     state->node = BRISTOL_NODE_OVER;
     return true;
 }

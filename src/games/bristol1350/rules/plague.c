@@ -17,6 +17,11 @@ void bristol_plague_check(struct bristol_state *state, unsigned seat, struct ph_
     if (bristol_is_ghost(state, seat)) {
         return;
     }
+    if (state->boxed != 0) { // only its owner knows
+        state->judged = (uint16_t)(state->judged & ~(1u << seat));
+        bristol_tell_plague(events, 0, (struct bristol_plague_event){.seat = seat, .plague = BRISTOL_PLAGUE_HIDDEN});
+        return;
+    }
     const bool infected = ((unsigned)state->plague >> seat & 1u) != 0 || total >= BRISTOL_PLAGUE_TOTAL ||
                           bristol_has_coin(state, seat, BRISTOL_COIN_PLAGUE);
     const bool cured = bristol_cures(state, seat) || bristol_has_coin(state, seat, BRISTOL_COIN_CURED);

@@ -8,25 +8,23 @@ bool bristol_remedies_left(const struct bristol_state *state) {
     return state->remedy_deck != 0 || state->remedy_discard_count != 0;
 }
 
-void bristol_remedy_ask(struct bristol_state *state) {
-    if (state->remedy_deck == 0) {
-        for (unsigned i = 0; i < state->remedy_discard_count; i++) {
-            state->remedies_left[state->remedy_discard[i]]++;
-        }
-        state->remedy_deck = state->remedy_discard_count;
-        state->remedy_discard_count = 0;
-        memset(state->remedy_discard, 0, sizeof state->remedy_discard);
+static void shuffle(struct bristol_state *state) {
+    for (unsigned i = 0; i < state->remedy_discard_count; i++) {
+        state->remedies_left[state->remedy_discard[i]]++;
     }
-    state->node = BRISTOL_NODE_REMEDY;
+    state->remedy_deck = state->remedy_discard_count;
+    state->remedy_discard_count = 0;
+    memset(state->remedy_discard, 0, sizeof state->remedy_discard);
 }
 
 void bristol_remedy_discard(struct bristol_state *state, unsigned card) {
     state->remedy_discard[state->remedy_discard_count++] = (uint8_t)card;
 }
 
-// Who draws, or whom it is dealt to.
+// Who draws, or whom it is dealt to; of a printed game, who shows it.
 static unsigned drawer(const struct bristol_state *state) {
-    return state->phase == BRISTOL_PHASE_SETUP ? state->drawn_seat : state->turn;
+    const bool shown = state->boxed != 0 && state->drawn_seat != BRISTOL_NONE;
+    return state->phase == BRISTOL_PHASE_SETUP || shown ? state->drawn_seat : state->turn;
 }
 
 static void list_remedy(const struct bristol_state *state, struct ph_list *list) {
@@ -37,8 +35,17 @@ static void list_remedy(const struct bristol_state *state, struct ph_list *list)
     }
 }
 
+// Cards of which not all have been seen: those of the deck, and of a printed game's hands.
+static unsigned unseen(const struct bristol_state *state) {
+    unsigned count = 0;
+    for (unsigned card = 0; card < BRISTOL_CARD_COUNT; card++) {
+        count += state->remedies_left[card];
+    }
+    return count;
+}
+
 static ph_action sample_remedy(const struct bristol_state *state, struct ph_random *random) {
-    unsigned left = ph_random_below(random, state->remedy_deck);
+    unsigned left = ph_random_below(random, unseen(state));
     unsigned card = 0;
     for (; left >= state->remedies_left[card]; card++) {
         left -= state->remedies_left[card];
@@ -46,12 +53,9 @@ static ph_action sample_remedy(const struct bristol_state *state, struct ph_rand
     return ph_action_of(BRISTOL_TYPE_REMEDY, drawer(state), card, 0);
 }
 
-static void apply_remedy(struct bristol_state *state, ph_action action, struct ph_events *events) {
+// Where a card from the deck goes.
+static void take(struct bristol_state *state, unsigned seat, uint8_t card, struct ph_events *events) {
     struct bristol_pending *const pending = &state->pending;
-    const unsigned seat = ph_action_component(action, 1);
-    const uint8_t card = ph_action_component(action, 2);
-    bristol_tell_outcome(events, action, 1u << seat);
-    state->remedies_left[card]--;
     state->remedy_deck--;
     if (state->phase == BRISTOL_PHASE_SETUP) {
         bristol_hand_add(&state->hands[seat], card);
@@ -73,6 +77,32 @@ static void apply_remedy(struct bristol_state *state, ph_action action, struct p
         bristol_tell_drew(
             events, 1u << seat,
             (struct bristol_drew_event){.seat = seat, .what = BRISTOL_PILE_REMEDIES, .count = 1, .cards = {card}});
+    }
+}
+
+bool bristol_remedy_ask(struct bristol_state *state, struct ph_events *events) {
+    if (state->remedy_deck == 0) {
+        shuffle(state);
+    }
+    if (state->boxed != 0) {
+        take(state, drawer(state), BRISTOL_CARD_HIDDEN, events);
+        return false;
+    }
+    state->node = BRISTOL_NODE_REMEDY;
+    return true;
+}
+
+static void apply_remedy(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    const unsigned seat = ph_action_component(action, 1);
+    const uint8_t card = ph_action_component(action, 2);
+    bristol_tell_outcome(events, action, state->boxed != 0 ? PH_EVENT_TO_ALL : 1u << seat);
+    state->remedies_left[card]--;
+    if (state->boxed == 0) {
+        take(state, seat, card, events);
+    } else if (state->pending.task == BRISTOL_TASK_COUNTESS) {
+        bristol_countess_discards(state, card, events);
+    } else {
+        bristol_box_remedy_seen(state, seat, card);
     }
 }
 
@@ -115,19 +145,29 @@ const struct bristol_rule bristol_draw_rule = {
 
 // ---- playing --------------------------------------------------------------------------------------------------------
 
-unsigned bristol_cards_showing(const struct bristol_hand *hand, enum bristol_remedy_id remedy) {
+// Kinds of card in a hand, as a mask; hidden ones have none.
+static unsigned kinds(const struct bristol_hand *hand) {
     unsigned cards = 0;
     for (unsigned i = 0; i < hand->count; i++) {
-        const unsigned card = hand->cards[i];
-        const bool shows = card < BRISTOL_CARD_COUNT && (bristol_cards[card].remedies >> remedy & 1u) != 0;
-        cards |= (unsigned)shows << card;
+        cards |= hand->cards[i] < BRISTOL_CARD_COUNT ? 1u << hand->cards[i] : 0;
     }
     return cards;
 }
 
+unsigned bristol_cards_showing(const struct bristol_state *state, unsigned seat, enum bristol_remedy_id remedy) {
+    unsigned showing = 0;
+    BRISTOL_EACH(card, state->boxed != 0 ? bristol_box_cards(state) : kinds(&state->hands[seat])) {
+        showing |= (bristol_cards[card].remedies >> remedy & 1u) << card;
+    }
+    return showing;
+}
+
 unsigned bristol_playable(const struct bristol_state *state, enum bristol_remedy_id remedy) {
     const struct bristol_hand *const hand = &state->hands[state->turn];
-    unsigned playable = bristol_cards_showing(hand, remedy);
+    unsigned playable = bristol_cards_showing(state, state->turn, remedy);
+    if (state->boxed != 0) {
+        return hand->count > state->fresh.count ? playable : 0;
+    }
     for (unsigned i = 0; i < state->fresh.count; i++) { // the one drawn this turn is the last of its kind to be played
         const unsigned card = state->fresh.cards[i];
         if (bristol_hand_number(hand, card) <= bristol_hand_number(&state->fresh, card)) {
@@ -137,9 +177,16 @@ unsigned bristol_playable(const struct bristol_state *state, enum bristol_remedy
     return playable;
 }
 
-void bristol_play_card(struct bristol_state *state, unsigned card, unsigned effect, struct ph_events *events) {
-    bristol_hand_remove(&state->hands[state->turn], card);
+void bristol_spend_card(struct bristol_state *state, unsigned seat, unsigned card) {
+    if (state->boxed != 0) { // nobody has seen it before
+        state->remedies_left[card]--;
+    }
+    bristol_hand_remove(&state->hands[seat], state->boxed != 0 ? BRISTOL_CARD_HIDDEN : card);
     bristol_remedy_discard(state, card);
+}
+
+void bristol_play_card(struct bristol_state *state, unsigned card, unsigned effect, struct ph_events *events) {
+    bristol_spend_card(state, state->turn, card);
     bristol_tell_remedy(events, (struct bristol_remedy_event){.seat = state->turn, .card = card, .effect = effect});
 }
 

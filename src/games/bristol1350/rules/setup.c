@@ -85,14 +85,12 @@ bool bristol_setup_advance(struct bristol_state *state, struct ph_events *events
     }
     unsigned seat = next_to_get(state, false, 2);
     if (seat != BRISTOL_NONE) {
-        bristol_symptom_ask(state, seat);
-        return true;
+        return bristol_symptom_ask(state, seat, events);
     }
     seat = next_to_get(state, true, remedies_dealt(&state->options));
     if (seat != BRISTOL_NONE) {
         state->drawn_seat = (uint8_t)seat;
-        bristol_remedy_ask(state);
-        return true;
+        return bristol_remedy_ask(state, events);
     }
     bristol_round_begin(state, events);
     return false;

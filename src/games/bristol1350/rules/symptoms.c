@@ -34,8 +34,10 @@ static void shuffle(struct bristol_state *state) {
         if (bristol_lying_place(lying) != BRISTOL_PLACE_DISCARD) {
             state->lying[kept++] = lying;
         } else {
-            state->unseen[bristol_lying_value(lying)]++;
             state->deck++;
+            if (bristol_lying_value(lying) != BRISTOL_HIDDEN) { // else it is unseen already
+                state->unseen[bristol_lying_value(lying)]++;
+            }
         }
     }
     for (unsigned i = kept; i < state->lying_count; i++) {
@@ -45,27 +47,15 @@ static void shuffle(struct bristol_state *state) {
     state->discard_count = 0;
 }
 
-void bristol_symptom_ask(struct bristol_state *state, unsigned seat) {
-    if (state->deck == 0) {
-        for (unsigned ghost = state->options.players; ghost < state->pawns; ghost++) {
-            if (state->faceless != 0 && bristol_faces_ask(state, ghost)) {
-                return;
-            }
-        }
-        shuffle(state);
-    }
-    state->node = BRISTOL_NODE_SYMPTOM;
-    state->drawn_seat = (uint8_t)seat;
-    state->drawn_slot = BRISTOL_NONE;
-}
-
 uint64_t bristol_symptom_weights(const struct bristol_state *state, uint64_t weights[BRISTOL_SYMPTOM_VALUES]) {
     enum { WORST = BRISTOL_SYMPTOM_VALUES - 1 };
     const uint8_t *const unseen = state->unseen;
     const unsigned low = (unsigned)unseen[1] + unseen[2] + unseen[3]; // D − n + f of B-CARD-2
     unsigned low_weight = 1;
     unsigned high_weight = 1;
-    if (bristol_dealt_highest(&state->options) < WORST) {
+    if (state->boxed != 0) {
+        high_weight = !bristol_has_dealt(state, state->drawn_seat);
+    } else if (bristol_dealt_highest(&state->options) < WORST) {
         if (state->phase == BRISTOL_PHASE_SETUP || state->drawn_slot != BRISTOL_NONE) {
             high_weight = 0; // dealt at set-up, so no 4 (B-SETUP-5)
         } else if (state->faceless != 0) {
@@ -108,6 +98,9 @@ static ph_action sample(const struct bristol_state *state, struct ph_random *ran
 // Who learns a face as it is drawn: whoever draws it or looks at a ghost's card; nobody a mingle's extra card, or a
 // face that is drawn so that a ghost can be judged or a deck shuffled.
 static unsigned seen_by(const struct bristol_state *state) {
+    if (state->boxed != 0) {
+        return PH_EVENT_TO_ALL;
+    }
     if (state->phase == BRISTOL_PHASE_TURNS && state->pending.task == BRISTOL_TASK_PEEK) {
         return 1u << state->turn;
     }
@@ -139,11 +132,33 @@ static void take(struct bristol_state *state, unsigned value, struct ph_events *
     }
 }
 
+bool bristol_symptom_ask(struct bristol_state *state, unsigned seat, struct ph_events *events) {
+    if (state->deck == 0) {
+        for (unsigned ghost = state->options.players; ghost < state->pawns; ghost++) {
+            if (state->faceless != 0 && bristol_faces_ask(state, ghost)) {
+                return true;
+            }
+        }
+        shuffle(state);
+    }
+    state->drawn_seat = (uint8_t)seat;
+    state->drawn_slot = BRISTOL_NONE;
+    if (state->boxed != 0) {
+        take(state, BRISTOL_HIDDEN, events);
+        state->drawn_seat = BRISTOL_NONE;
+        return false;
+    }
+    state->node = BRISTOL_NODE_SYMPTOM;
+    return true;
+}
+
 static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
     const unsigned value = ph_action_component(action, 2);
     bristol_tell_outcome(events, action, events == NULL ? 0 : seen_by(state));
     state->unseen[value]--;
-    if (state->drawn_slot != BRISTOL_NONE) {
+    if (state->boxed != 0) {
+        bristol_box_symptom_seen(state, state->drawn_seat, value);
+    } else if (state->drawn_slot != BRISTOL_NONE) {
         state->faceless--;
         state->symptoms[state->drawn_seat].cards[state->drawn_slot] = (uint8_t)value;
     } else {

@@ -33,9 +33,7 @@ static bool emeralds_advance(struct bristol_state *state, struct ph_events *even
 }
 
 static bool draw_advance(struct bristol_state *state, struct ph_events *events) {
-    (void)events;
-    if (state->pending.draws != 0) {
-        bristol_remedy_ask(state);
+    if (state->pending.draws != 0 && bristol_remedy_ask(state, events)) {
         return true;
     }
     bristol_task_close(state);
@@ -44,7 +42,10 @@ static bool draw_advance(struct bristol_state *state, struct ph_events *events) 
 
 // Sheriff's look is one draw, which closes the task itself.
 static bool sheriff_advance(struct bristol_state *state, struct ph_events *events) {
-    (void)events;
+    if (state->boxed != 0) {
+        bristol_looked(state, state->pending.target, BRISTOL_HIDDEN, events);
+        return false;
+    }
     state->node = BRISTOL_NODE_LOOK;
     return true;
 }

@@ -5,12 +5,19 @@
 
 bool bristol_alms_advance(struct bristol_state *state, struct ph_events *events) {
     (void)events;
+    if (state->boxed != 0 && state->pending.coin == 0) {
+        state->pending.coin = 1 + BRISTOL_COIN_HIDDEN;
+    }
     state->node = state->pending.coin == 0 ? BRISTOL_NODE_COIN : BRISTOL_NODE_GIVE;
     return true;
 }
 
 // An Alms card has this one use.
 static bool alms_possible(const struct bristol_state *state) {
+    if (state->boxed != 0) {
+        return bristol_bag(state) != 0 && state->hands[state->turn].count > state->fresh.count &&
+               state->remedies_left[BRISTOL_CARD_ALMS] != 0;
+    }
     return bristol_bag(state) != 0 && bristol_hand_number(&state->hands[state->turn], BRISTOL_CARD_ALMS) >
                                           bristol_hand_number(&state->fresh, BRISTOL_CARD_ALMS);
 }
@@ -35,16 +42,26 @@ const struct bristol_rule bristol_alms_rule = {
     .apply = apply_alms,
 };
 
+// Who draws a coin; of a printed game, who shows one.
+static unsigned coin_seat(const struct bristol_state *state) {
+    return state->boxed != 0 ? state->drawn_seat : state->turn;
+}
+
 static void list_coin(const struct bristol_state *state, struct ph_list *list) {
     for (unsigned coin = 0; coin < BRISTOL_COIN_COUNT; coin++) {
         const unsigned number = bristol_bag_of(state, coin);
         if (number != 0) {
-            ph_list_add(list, ph_action_of(BRISTOL_TYPE_COIN, state->turn, coin, 0), number);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_COIN, coin_seat(state), coin, 0), number);
         }
     }
 }
 
 static void apply_coin(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    if (state->boxed != 0) {
+        bristol_tell_outcome(events, action, PH_EVENT_TO_ALL);
+        bristol_box_coin_seen(state, state->drawn_seat, ph_action_component(action, 2));
+        return;
+    }
     bristol_tell_outcome(events, action, 1u << state->turn);
     state->pending.coin = (uint8_t)(1 + ph_action_component(action, 2));
 }

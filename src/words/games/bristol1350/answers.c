@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/bristol1350/bristol1350.h"
 #include "games/bristol1350/phases.h"
+#include "words/games/bristol1350/box.h"
 #include "words/games/bristol1350/cards.h"
 
 #include <string.h>
@@ -240,6 +241,10 @@ void bristol_ask_action(const struct words_scene *scene, ph_action action, struc
     const unsigned a = ph_action_component(action, 1);
     const unsigned b = ph_action_component(action, 2);
     const unsigned cart = a < BRISTOL_SEATS_MAX ? state->cart_of[a] : BRISTOL_NONE;
+    if (bristol_is_chance(state)) {
+        bristol_box_say(scene, action, writer);
+        return;
+    }
     const struct words_action *const type = bristol_words_of(ph_action_type(action));
     const char *const words = words_of_two(type, type->action, action);
     if (ph_action_type(action) == BRISTOL_TYPE_PUSH) {

@@ -16,7 +16,7 @@ bool bristol_ask_pushes_only_self(const struct bristol_state *state) {
 bool bristol_ask_twice(const struct words_scene *scene, ph_action action) {
     const struct bristol_state *const state = scene->view;
     return ph_action_type(action) == BRISTOL_TYPE_PUSH && ph_action_component(action, 1) == state->turn &&
-           bristol_push_to(state, state->turn) == BRISTOL_NONE;
+           bristol_push_to(state, state->turn) == BRISTOL_NONE && state->boxed == 0; // where entries can be corrected
 }
 
 bool bristol_ask_holds_remedies(const struct words_scene *scene) {

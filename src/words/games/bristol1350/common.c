@@ -2,6 +2,11 @@
 // The words of actions that no card brings.
 #include "words/games/bristol1350/cards.h"
 
+// A printed game's coin is seen by its drawer alone.
+static const char *ask_give(const void *view, unsigned component) {
+    return component == 0 && ((const struct bristol_state *)view)->boxed != 0 ? MSG("Who gets the coin?") : NULL;
+}
+
 const struct words_action bristol_common_actions[] = {
     {.type = BRISTOL_TYPE_REROLL,
      .rank = BRISTOL_RANK_FIRST,
@@ -54,6 +59,7 @@ const struct words_action bristol_common_actions[] = {
      .steps = {1},
      .choice = {MSG("Give the coin")},
      .questions = {[0] = MSG("You drew the coin \"{coin}\": who gets it?")},
+     .ask = ask_give,
      .action = {MSG("Give the coin to {whom}")},
      .help = MSG("The coin stays with its owner, who learns what it is; ghosts learn nothing."),
      .topic = "alms"},

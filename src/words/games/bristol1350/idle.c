@@ -49,7 +49,8 @@ static bool is_playable(const struct bristol_state *state, unsigned card, unsign
 size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity) {
     const struct bristol_state *const state = scene->view;
     size_t count = 0;
-    if ((state->node != BRISTOL_NODE_MAIN && state->node != BRISTOL_NODE_CARDS) || scene->viewer != state->turn) {
+    const bool decides = state->node == BRISTOL_NODE_MAIN || state->node == BRISTOL_NODE_CARDS;
+    if (!decides || scene->viewer != state->turn || state->boxed != 0) { // of a printed game no hand is known
         return 0;
     }
     const struct bristol_hand *const hand = &state->hands[state->turn];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/bristol1350/phases.h"
 #include "words/games/bristol1350.h"
+#include "words/games/bristol1350/box.h"
 #include "words/games/bristol1350/cards.h"
 #include "words/games/bristol1350/past.h"
 
@@ -110,6 +111,10 @@ static const char *question_words(ph_action action, unsigned component) {
 
 void bristol_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
                           struct ph_writer *writer) {
+    if (bristol_is_chance(scene->view)) {
+        bristol_box_ask(scene, writer);
+        return;
+    }
     const char *const words = component != 0 ? question_words(action, component) : NULL;
     if (words != NULL) {
         ph_write_text(writer, words_find(scene->language, "", words));

@@ -217,7 +217,9 @@ bool bristol_is_faceless(const uint8_t *cards, unsigned count) {
 }
 
 bool bristol_is_told(const struct words_scene *scene, const struct ph_event *event) {
-    return ph_event_is_for(event, ph_shown_as(scene->game, scene->view, scene->viewer));
+    const bool boxed = ((const struct bristol_state *)scene->view)->boxed != 0; // then nobody here knows more than all
+    return boxed ? event->to == PH_EVENT_TO_ALL
+                 : ph_event_is_for(event, ph_shown_as(scene->game, scene->view, scene->viewer));
 }
 
 // ---- hearing --------------------------------------------------------------------------------------------------------

@@ -393,7 +393,7 @@ static void tell_shown(const struct story *story, struct bristol_shown_event sho
 
 // Draws. Most are told by the events that they lead to.
 static void tell_draw(const struct story *story, const struct ph_event *event) {
-    if (event->type == BRISTOL_TYPE_COIN && bristol_is_told(story->scene, event)) {
+    if (event->type == BRISTOL_TYPE_COIN && bristol_is_told(story->scene, event) && story->before->boxed == 0) {
         ph_write_text(story->writer, "  ");
         words_line(story->writer, story->scene->language, "The coin: {coin}.",
                    COIN(coin, ph_action_component(event->data, 2)));

@@ -2,10 +2,11 @@
 #include "words/games/bristol1350/cards.h"
 
 static const char *ask_place(const void *view, unsigned component) {
-    return component != 0 ? NULL
-           : ((const struct bristol_state *)view)->pending.card_count == 1
-               ? MSG("You drew {drawn}: whose area gets it?")
-               : MSG("You drew {drawn}: which one goes into a cart's area?");
+    const struct bristol_state *const state = view;
+    return component != 0                   ? NULL
+           : state->boxed != 0              ? MSG("Into the area of which cart?") // which one is its owner's secret
+           : state->pending.card_count == 1 ? MSG("You drew {drawn}: whose area gets it?")
+                                            : MSG("You drew {drawn}: which one goes into a cart's area?");
 }
 
 const struct words_card bristol_leeches_words = {
@@ -24,7 +25,8 @@ const struct words_card bristol_leeches_words = {
                  .steps = {1, 2},
                  .choice = {MSG("Place a symptom")},
                  .questions = {[2] = MSG("Into the area of which cart?")},
-                 .action = {MSG("Put the {value} into the area of {to}")},
+                 .by = 1,
+                 .action = {MSG("Put a symptom into the area of {to}"), MSG("Put the {value} into the area of {to}")},
                  .help =
                      MSG("The next mingle of that cart uses a random card from its area instead of one from the deck."),
                  .ask = ask_place}},

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "words/games/bristol1350/box.h"
+
+#include "games/bristol1350/phases.h"
+#include "words/games/bristol1350.h"
+#include "words/games/bristol1350/cards.h"
+
+#include <string.h>
+
+static const char *question(const struct bristol_state *state) {
+    switch ((enum bristol_node)state->node) {
+    case BRISTOL_NODE_CHARACTER:
+        return MSG("Which character was dealt to {who}?");
+    case BRISTOL_NODE_PAWN:
+        return MSG("{cart}: whose pawn was drawn?");
+    case BRISTOL_NODE_DIE:
+        return MSG("What does die d{die} show?");
+    case BRISTOL_NODE_SYMPTOM:
+        return MSG("{Who} shows both symptoms, one after the other. Which is this one?");
+    case BRISTOL_NODE_COIN:
+        return MSG("{Who} turns a coin up. Which is it?");
+    case BRISTOL_NODE_HEALTH:
+        return MSG("Does {who} have the plague?");
+    default:
+        return state->pending.task == BRISTOL_TASK_COUNTESS ? MSG("Which remedy did {who} discard?")
+                                                            : MSG("{Who} shows the remedies. Which is the next?");
+    }
+}
+
+// Whom the outcomes are about; any seat where they are about none.
+static unsigned asked(ph_action outcome) {
+    const unsigned seat = ph_action_component(outcome, 1);
+    return ph_action_type(outcome) == BRISTOL_TYPE_SYMPTOM ? seat - 1 : seat;
+}
+
+// The first cart that has room (B-SETUP-3).
+static unsigned cart_filled(const struct bristol_state *state) {
+    unsigned cart = 0;
+    while (cart + 1 < BRISTOL_CART_COUNT && state->carts[cart].count == bristol_seating[state->pawns][cart]) {
+        cart++;
+    }
+    return cart;
+}
+
+void bristol_box_ask(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    ph_action first = 0;
+    (void)scene->game->legal(state, UINT64_MAX, &first, NULL, 1);
+    words_say_of(writer, scene->language, question(state), PAWN(who, scene, asked(first)),
+                 COUNT(die, ph_action_component(first, 1)), CART(cart, cart_filled(state)));
+}
+
+void bristol_box_say(const struct words_scene *scene, ph_action outcome, struct ph_writer *writer) {
+    const unsigned value = ph_action_component(outcome, 2);
+    switch (ph_action_type(outcome)) {
+    case BRISTOL_TYPE_CHARACTER:
+        words_say(writer, scene->language, "{character}", CHARACTER(character, value));
+        break;
+    case BRISTOL_TYPE_COIN:
+        words_say(writer, scene->language, "{coin}", COIN(coin, value));
+        break;
+    case BRISTOL_TYPE_HEALTH:
+        ph_write_text(writer, value != 0 ? words_text(scene->language, "Yes, the plague")
+                                         : words_text(scene->language, "No, healthy"));
+        break;
+    default:
+        bristol_ask_value(scene, outcome, ph_action_type(outcome) == BRISTOL_TYPE_PAWN ? 1 : 2, writer);
+        break;
+    }
+}
+
+bool bristol_box_find(const struct words_scene *scene, const char *typed, ph_action *action) {
+    enum { OUTCOMES = 32 };
+    ph_action actions[OUTCOMES];
+    const size_t count = scene->game->legal(scene->view, UINT64_MAX, actions, NULL, OUTCOMES);
+    bool found = false;
+    for (size_t i = 0; i < count && i < OUTCOMES && !found; i++) {
+        char text[PH_ACTION_TEXT_MAX];
+        struct ph_writer writer;
+        ph_writer_init(&writer, text, sizeof text);
+        scene->game->action_text(scene->view, actions[i], &writer);
+        const char *const last = strrchr(text, ' ') + 1;
+        found = (*last < '0' || *last > '9') && strcmp(last, typed) == 0; // digits are the numbers of choices
+        *action = found ? actions[i] : 0;
+    }
+    return found;
+}
