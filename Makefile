@@ -190,6 +190,11 @@ tokens: packages-play build/release/build.ninja ## print a set of rat tokens mad
 	@cmake --build --preset release -j $(JOBS) --target tokens >&2
 	@build/release/tokens $(ARGS)
 
+.PHONY: tally
+tally: packages-play build/release/build.ninja ## measure how many games it takes to learn the tokens of a printed box: ARGS="--players 6"
+	@cmake --build --preset release -j $(JOBS) --target tally >&2
+	@nice build/release/tally $(ARGS)
+
 .PHONY: deeds
 deeds: packages-play build/release/build.ninja ## fit the network that reads in Bristol 1350 who may have the plague from what players do
 	@cmake --build --preset release -j $(JOBS) --target deeds
