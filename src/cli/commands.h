@@ -18,6 +18,7 @@
 #define CLI_COMMANDS(COMMAND)                                                                                          \
     COMMAND(play)                                                                                                      \
     COMMAND(referee)                                                                                                   \
+    COMMAND(tokens)                                                                                                    \
     CLI_OF_SERVER(COMMAND(connect))                                                                                    \
     COMMAND(lesson)                                                                                                    \
     COMMAND(puzzle)                                                                                                    \

@@ -2,6 +2,7 @@
 // A printed game, entered move by move: corrections play it again from there in a session apart, and enter the result.
 #include "home/inside.h"
 
+#include "core/reader.h"
 #include "core/rule.h"
 #include "core/session_log.h"
 #include "table/inside.h"
@@ -184,6 +185,41 @@ enum ph_status home_enter_left(struct home *home, size_t *count, int64_t now, st
         status = enter_copy(home, copy, from, &home->left, played, now, error);
     }
     ph_session_destroy(copy);
+    return status;
+}
+
+static enum ph_status play_again(const struct ph_session *session, struct ph_session *copy, struct ph_json options,
+                                 struct ph_error *error) {
+    const struct ph_game *const game = ph_session_game(session);
+    struct ph_writer moves;
+    size_t count = 0;
+    PH_TRY(ph_session_new(copy, game, game->players(ph_session_state(session)), options, 0, PH_CHANCE_BOX, error));
+    ph_writer_init_heap(&moves);
+    write_moves(session, 0, &moves);
+    const bool all = !moves.failed && play_lines(copy, moves.data, moves.length, &count) == moves.length;
+    ph_writer_deinit(&moves);
+    return all ? PH_OK
+               : ph_error_set(error, PH_ERROR_BAD_REQUEST, "options",
+                              "the game does not fit these options from move %zu on", count + 1);
+}
+
+enum ph_status home_with_options(const struct home *home, struct ph_json options, struct ph_session **copy,
+                                 struct ph_error *error) {
+    const struct ph_session *const session = ph_table_session(home->table);
+    if (session->from_position) {
+        *copy = NULL;
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "options",
+                            "a game that began at a position keeps its options");
+    }
+    enum ph_status status = ph_session_create(copy);
+    if (status != PH_OK) {
+        return ph_session_out_of_memory(error);
+    }
+    status = play_again(session, *copy, options, error);
+    if (status != PH_OK) {
+        ph_session_destroy(*copy);
+        *copy = NULL;
+    }
     return status;
 }
 

@@ -65,6 +65,10 @@ enum ph_status home_enter_back(struct home *home, int64_t now, struct ph_error *
 enum ph_status home_correct(struct home *home, size_t index, ph_action action, int64_t now, struct ph_error *error);
 // Enters the moves of home->left as far as they fit; *count of them did.
 enum ph_status home_enter_left(struct home *home, size_t *count, int64_t now, struct ph_error *error);
+// A game of its own with the same moves and other options, which must allow them. PH_ERROR_BAD_REQUEST: they do not, or
+// the game began at a position. The caller destroys *copy, which is NULL after a failure.
+enum ph_status home_with_options(const struct home *home, struct ph_json options, struct ph_session **copy,
+                                 struct ph_error *error);
 // Forgets the first of them, or all.
 enum ph_status home_forget_left(struct home *home, bool all, int64_t now, struct ph_error *error);
 

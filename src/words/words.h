@@ -171,6 +171,11 @@ struct ph_words {
     // component 0. This reads one that they type in short ("2Mc"); false: it is written in no such way. *action is 0 if
     // it is, but is not possible here. NULL: outcomes have no short form.
     bool (*outcome_find)(const struct words_scene *scene, const char *typed, ph_action *action);
+    // Where a printed game shows an outcome that the game's data lack: writes options for the same game, as JSON, with
+    // which it is possible and all that was seen so far stays as it is. PH_ERROR_BAD_REQUEST, with what would fit.
+    // NULL: the data lack nothing.
+    enum ph_status (*outcome_new)(const struct words_scene *scene, const char *typed, struct ph_writer *options,
+                                  struct ph_error *error);
 
     // What the value of a search is to a seat, as the chance of one thing: 0 … 1, or negative if the seat has nothing
     // left to hope for. NULL: the value is the chance to win.

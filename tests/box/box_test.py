@@ -139,9 +139,8 @@ def check_record(engine, box):
     compare("record", record, engine.must("record")["record"])
 
 
-def typed(program, tags, lines, folder):
-    """What the terminal answers to lines of entries, and the moves that it saves."""
-    path = pathlib.Path(folder) / "typed.rec"
+def typed(program, tags, lines, path):
+    """What the terminal answers to lines of entries; the tags and the moves that it saves."""
     command = [
         program,
         "referee",
@@ -158,11 +157,8 @@ def typed(program, tags, lines, folder):
     ]
     ran = subprocess.run(command, input="\n".join(lines) + "\nquit\n", capture_output=True, text=True)
     assert ran.returncode == 0, (ran.returncode, ran.stdout[-2000:], ran.stderr)
-    assert "The end." in ran.stdout, ran.stdout[-2000:]
     saved, moves = public.tags_of(path.read_text(encoding="utf-8"))
-    path.unlink()
-    compare("result", tags["Result"], saved["Result"])
-    return ran.stdout, [text for _, text in moves]
+    return ran.stdout, saved, [text for _, text in moves]
 
 
 def impossible(box, index):
@@ -188,11 +184,85 @@ def with_wrong_entries(box, rng):
 
 def by_terminal(program, tags, box, folder):
     """The same, typed line by line; then with wrong entries."""
-    compare("typed", box.entries, typed(program, tags, box.entries, folder)[1])
-    answers, moves = typed(program, tags, with_wrong_entries(box, random.Random(1)), folder)
+    path = pathlib.Path(folder) / f"{tags['Game']}.rec"
+    said, saved, moves = typed(program, tags, box.entries, path)
+    assert "The end." in said, said[-2000:]
+    compare("typed", box.entries, moves)
+    compare("result", tags["Result"], saved["Result"])
+    path.unlink()
+    said, saved, moves = typed(program, tags, with_wrong_entries(box, random.Random(1)), path)
+    assert "The end." in said, said[-2000:]
     compare("typed with wrong entries", box.entries, moves)
-    compare("refused", 5, answers.count("That is not a legal move now. These moves begin with"))
-    compare("corrected", 5, answers.count("Corrected."))
+    compare("result", tags["Result"], saved["Result"])
+    compare("refused", 5, said.count("That is not a legal move now. These moves begin with"))
+    compare("corrected", 5, said.count("Corrected."))
+
+
+def with_new_rat(program, tags, box, folder):
+    """A rat that the set has not, typed as it looks, takes the place of an unseen one; the rest of the game stays."""
+    turned = [i for i, text in enumerate(box.entries) if text.startswith("token ")]
+    until = turned[len(turned) // 2]
+    lines = box.entries[:until] + ["6MAppppppppp", "new 0M", "new 6MAp9"]
+    said, saved, moves = typed(program, tags, lines, pathlib.Path(folder) / "new.rec")
+    assert "No such rat is left" in said and 'enter "new 6MAppppppppp"' in said, said[-2000:]
+    assert "Expected a rat as its limit" in said, said[-2000:]
+    assert "The game continues with a set of rats that has this one" in said, said[-2000:]
+    compare("entries", box.entries[:until], moves[:until])
+    assert "6MAp9" in saved["Options"] and moves[until].startswith("token "), (saved, moves[until])
+
+
+def tokens(program, folder, *words):
+    command = [program, "tokens", *words, "--box", f"{folder}/own-box.json", "--lang", "en"]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def counted(program, folder, africanus):
+    """Both games are counted, once each; what is exported can be played with."""
+    files = [f"{folder}/rattus.rec", f"{folder}/new.rec"]
+    first = tokens(program, folder, "count", files[0])
+    assert first.returncode == 0 and "tokens counted" in first.stdout, first
+    again = tokens(program, folder, "count", files[0])
+    assert again.returncode == 0 and "in place of what was counted of this game before" in again.stdout, again
+    other = tokens(program, folder, "count", files[0], f"{folder}/none.rec")
+    assert other.returncode == 3 and "none.rec" in other.stderr, other
+    assert tokens(program, folder, "count").returncode == 2
+    shown = tokens(program, folder, "show").stdout
+    assert "from one game:" in shown and "With a ring: " in shown and " certain" in shown, shown
+    # The second game begins as the first, so it is the same one, corrected.
+    assert tokens(program, folder, "count", files[1]).returncode == 0
+    assert "6MAp9 " in tokens(program, folder, "show").stdout
+    assert '"tokens":"' in tokens(program, folder, "share").stdout
+    own = pathlib.Path(folder) / "own.json"
+    exported = tokens(program, folder, "export", "--output", str(own), *(["--africanus"] if africanus else []))
+    assert exported.returncode == 0, exported
+    provenances = {row["provenance"] for row in json.loads(own.read_text(encoding="utf-8"))["tokens"]}
+    assert provenances <= {"confirmed", "counted", "estimated", "reconstruction"}, provenances
+    options = json.dumps({"tokens": "own", "africanus": africanus})
+    command = [
+        program,
+        "play",
+        "rattus",
+        "--you",
+        "none",
+        "--bots",
+        "random",
+        "--seed",
+        "1",
+        "--players",
+        "4",
+        "--plain",
+    ]
+    played = subprocess.run(
+        [*command, "--data", str(own), "--options", options, "--save", f"{folder}/own.rec"],
+        capture_output=True,
+        text=True,
+    )
+    assert played.returncode == 0, played
+    refused = tokens(program, folder, "count", f"{folder}/own.rec")
+    assert refused.returncode == 1 and "expected a game that was played with a printed box" in refused.stderr, refused
+    (pathlib.Path(folder) / "own-box.json").write_text("{}", encoding="utf-8")
+    wrong = tokens(program, folder, "show")
+    assert wrong.returncode == 1 and "own-box.json: expected an object with game and games" in wrong.stderr, wrong
 
 
 def main():
@@ -215,6 +285,9 @@ def main():
                     check_record(engine, box)
                     if seed == asked.first:
                         by_terminal(asked.program, tags, box, folder)
+                    if seed == asked.first and game == "rattus":
+                        with_new_rat(asked.program, tags, box, folder)
+                        counted(asked.program, folder, json.loads(tags["Options"])["africanus"])
                 except Exception:
                     print(f"game {seed} of {game}", file=sys.stderr)
                     raise

@@ -74,6 +74,9 @@ bool tui_box_outcome(struct tui_plain *plain, const char *line, ph_action *actio
         for (size_t i = 0; i < chooser->choice_count; i++) {
             fprintf(plain->out, "  %s\n", chooser->choices[i].words);
         }
+        tui_print_line(plain->out, language_of(plain),
+                       "If your box has one more than this program thinks, enter \"{new} {rat}\".",
+                       TEXT(new, word(plain, TUI_BOX_NEW)), TEXT(rat, line));
     } else {
         (void)words_chooser_take_action(chooser, *action);
     }
@@ -191,6 +194,53 @@ static void skip_left(struct tui_plain *plain) {
     report(plain, status, &error, words_text(language_of(plain), "Left out."));
 }
 
+// ---- what the data lack ---------------------------------------------------------------------------------------------
+
+// The outcome in the position that is asked about; 0: it is not possible there. False: nothing of this kind is asked.
+static bool find_outcome(const struct tui_plain *plain, const char *typed, ph_action *action) {
+    const struct tui_table *const table = plain->table;
+    union ph_state_storage view;
+    struct words_scene scene;
+    const size_t count = viewer_past_count(table->past);
+    *action = 0;
+    tui_table_scene(table, PH_ONLOOKER, plain->corrects ? plain->corrected : count, &view, &scene);
+    return table->words != NULL && table->words->outcome_new != NULL && !plain->over &&
+           table->game->actor(&view).kind == PH_ACTOR_CHANCE && table->words->outcome_find(&scene, typed, action);
+}
+
+static void enter_found(struct tui_plain *plain, ph_action action) {
+    struct ph_error error = {0};
+    if (plain->corrects) {
+        tui_box_correct(plain, action);
+    } else if (tui_table_play(plain->table, action, &error) == PH_OK) {
+        plain->way->acted(plain);
+    } else {
+        tui_print_text(plain->out, error.message);
+    }
+}
+
+// A rat that the printed box has, and the set has not, or no more of.
+static void enter_new(struct tui_plain *plain, const char *typed) {
+    struct ph_error error = {0};
+    ph_action action = 0;
+    if (!find_outcome(plain, typed, &action)) {
+        tui_print_line(plain->out, language_of(plain),
+                       "\"{new}\" is for a rat that was turned over and is not in the list: \"{new} 3Mb\".",
+                       TEXT(new, word(plain, TUI_BOX_NEW)));
+        return;
+    }
+    if (action == 0) {
+        if (tui_table_new_outcome(plain->table, typed, &error) != PH_OK) {
+            tui_print_text(plain->out, error.message);
+            return;
+        }
+        tui_print_text(plain->out, words_text(language_of(plain), "The game continues with a set of rats that has this "
+                                                                  "one, in place of one that nobody has seen."));
+        (void)find_outcome(plain, typed, &action);
+    }
+    enter_found(plain, action);
+}
+
 bool tui_box_take_line(struct tui_plain *plain, const char *line) {
     const char *rest = NULL;
     const bool left = plain->table->home.left.length > 0;
@@ -200,6 +250,9 @@ bool tui_box_take_line(struct tui_plain *plain, const char *line) {
         return true;
     case TUI_BOX_CORRECT:
         begin_correcting(plain, rest);
+        return true;
+    case TUI_BOX_NEW:
+        enter_new(plain, rest);
         return true;
     case TUI_BOX_REPEAT:
     case TUI_BOX_SKIP:

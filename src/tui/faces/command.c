@@ -36,10 +36,9 @@ static const char *const table_words[TUI_TABLE_WORDS] = {
     [TUI_TABLE_REPORT] = WORD("command", "report"),   [TUI_TABLE_NOTICES] = WORD("command", "notices"),
 };
 static const char *const box_words[TUI_BOX_WORDS] = {
-    [TUI_BOX_ENTRIES] = WORD("command", "entries"),
-    [TUI_BOX_CORRECT] = WORD("command", "correct"),
-    [TUI_BOX_REPEAT] = WORD("command", "repeat"),
-    [TUI_BOX_SKIP] = WORD("command", "skip"),
+    [TUI_BOX_ENTRIES] = WORD("command", "entries"), [TUI_BOX_CORRECT] = WORD("command", "correct"),
+    [TUI_BOX_REPEAT] = WORD("command", "repeat"),   [TUI_BOX_SKIP] = WORD("command", "skip"),
+    [TUI_BOX_NEW] = WORD("command", "new"),
 };
 // What a seat can be made, or a standing order can be, or who may chat, or what becomes of notices.
 static const char *const table_values[] = {

@@ -68,7 +68,15 @@ enum tui_table_word tui_table_word_read(const struct words_language *language, c
 // Its name in the language.
 const char *tui_table_word(const struct words_language *language, enum tui_table_word word);
 // What can be typed of a printed game, too; its name in the language.
-enum tui_box_word { TUI_BOX_NONE, TUI_BOX_ENTRIES, TUI_BOX_CORRECT, TUI_BOX_REPEAT, TUI_BOX_SKIP, TUI_BOX_WORDS };
+enum tui_box_word {
+    TUI_BOX_NONE,
+    TUI_BOX_ENTRIES,
+    TUI_BOX_CORRECT,
+    TUI_BOX_REPEAT,
+    TUI_BOX_SKIP,
+    TUI_BOX_NEW,
+    TUI_BOX_WORDS
+};
 enum tui_box_word tui_box_word_read(const struct words_language *language, const char *line, const char **rest);
 const char *tui_box_word(const struct words_language *language, enum tui_box_word word);
 // What is typed behind one, in English: "open", "never", the id of a bot. Anything else is as it was typed.

@@ -54,5 +54,7 @@ enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error
 enum ph_status tui_table_correct(struct tui_table *table, size_t index, ph_action action, struct ph_error *error);
 enum ph_status tui_table_enter_left(struct tui_table *table, size_t *count, struct ph_error *error);
 enum ph_status tui_table_forget_left(struct tui_table *table, struct ph_error *error);
+// The printed game shows an outcome that its data lack (ph_words.outcome_new): it continues with data that have it.
+enum ph_status tui_table_new_outcome(struct tui_table *table, const char *typed, struct ph_error *error);
 
 #endif

@@ -56,6 +56,7 @@ const struct ph_words rattus_words = {
     .idle_cards = rattus_ask_idle,
     .action_words = rattus_ask_action,
     .outcome_find = rattus_box_find,
+    .outcome_new = rattus_box_new,
     .threat_words = rattus_threat,
     .reason_words = rattus_reason,
 

@@ -2,6 +2,8 @@
 #include "words/games/rattus/box.h"
 
 #include "games/rattus/phases.h"
+#include "games/rattus/rattus.h"
+#include "games/rattus/tokens.h"
 #include "words/games/rattus/cards.h"
 #include "words/games/rattus/speech.h"
 
@@ -93,16 +95,28 @@ static bool read_symbol(struct rattus_face *face, char letter) {
     return found != NULL || letter == 'M' || letter == 'A' || letter == '*';
 }
 
+// False: it is no face.
+static bool read_face(const char *typed, struct rattus_face *face) {
+    bool right = typed[0] >= '0' && typed[0] <= '9' && typed[1] != '\0';
+    *face = (struct rattus_face){.limit = (uint8_t)(typed[0] - '0')};
+    for (const char *at = typed + 1; right && *at != '\0'; at++) {
+        right = *at == ' ' || read_symbol(face, *at);
+        if (right && at[1] >= '2' && at[1] <= '9') { // "b2" is "bb", as in sets that are text
+            const char letter = *at++;
+            for (int more = *at - '1'; right && more > 0; more--) {
+                right = letter != '*' && read_symbol(face, letter);
+            }
+        }
+    }
+    return right;
+}
+
 bool rattus_box_find(const struct words_scene *scene, const char *typed, ph_action *action) {
     const struct rattus_state *const state = scene->view;
     enum { TOKENS = 128 };
     ph_action actions[TOKENS];
-    struct rattus_face face = {0};
-    bool right = state->node == RATTUS_NODE_FACE && typed[0] >= '0' && typed[0] <= '9' && typed[1] != '\0';
-    face.limit = (uint8_t)(typed[0] - '0');
-    for (const char *at = typed + 1; right && *at != '\0'; at++) {
-        right = *at == ' ' || read_symbol(&face, *at);
-    }
+    struct rattus_face face;
+    const bool right = state->node == RATTUS_NODE_FACE && read_face(typed, &face);
     *action = 0;
     const size_t count = right ? scene->game->legal(state, UINT64_MAX, actions, NULL, TOKENS) : 0;
     for (size_t i = 0; i < count && i < TOKENS; i++) {
@@ -110,4 +124,72 @@ bool rattus_box_find(const struct words_scene *scene, const char *typed, ph_acti
         *action = rattus_face_alike(&rattus_faces_of(state)->faces[value], &face) ? actions[i] : *action;
     }
     return right;
+}
+
+// ---- tokens that the set lacks --------------------------------------------------------------------------------------
+
+static bool fits_box(const struct rattus_face *face, bool africanus) {
+    const struct rattus_limits *const limits = &rattus_token_limits[africanus];
+    unsigned symbols = (unsigned)face->majority + face->all;
+    bool fits = face->limit >= limits->min && face->limit <= limits->max && face->majority <= RATTUS_SYMBOLS_MAX &&
+                face->all <= RATTUS_SYMBOLS_MAX && (africanus || face->classes[RATTUS_ORIENT] == 0);
+    for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
+        fits &= face->classes[id] <= RATTUS_SYMBOLS_MAX;
+        symbols += face->classes[id];
+    }
+    return fits && symbols > 0;
+}
+
+// The options of the state with a set as text.
+static enum ph_status write_options(const struct rattus_state *state, const char *set, struct ph_writer *options,
+                                    struct ph_error *error) {
+    struct rattus_state other = *state;
+    struct ph_json_document *document = NULL;
+    unsigned number = 0;
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    ph_json_string(&text, set);
+    enum ph_status status = text.failed ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory")
+                                        : ph_json_parse(&document, text.data, text.length, error);
+    if (status == PH_OK) {
+        status = rattus_tokens_meet(ph_json_root(document), state->options.africanus, &number, error);
+    }
+    if (status == PH_OK) {
+        other.options.tokens = (uint8_t)number;
+        rattus_game.options_json(&other, options);
+    }
+    ph_json_document_destroy(document);
+    ph_writer_deinit(&text);
+    return status;
+}
+
+static enum ph_status refuse_rat(struct ph_error *error, const char *why) {
+    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "%s", why);
+}
+
+enum ph_status rattus_box_new(const struct words_scene *scene, const char *typed, struct ph_writer *options,
+                              struct ph_error *error) {
+    const struct words_language *const language = scene->language;
+    const struct rattus_state *const state = scene->view;
+    struct rattus_face face;
+    struct ph_writer set;
+    if (!read_face(typed, &face) || !fits_box(&face, state->options.africanus)) {
+        return refuse_rat(
+            error, words_text(language,
+                              "Expected a rat as its limit (at most 6 in the base box) and a letter for each symbol, "
+                              "with * for a ring: "
+                              "3Mbb*. M is the majority, A everybody; classes are p b c k m r, and o with Africanus."));
+    }
+    ph_writer_init_heap(&set);
+    enum ph_status status = PH_OK;
+    if (rattus_tokens_amend(state, "box", &face, face.start != 0, &set)) {
+        status = write_options(state, set.data, options, error);
+    } else {
+        status =
+            refuse_rat(error, face.start != 0
+                                  ? words_text(language, "All rats with a ring have been seen; without * it may fit.")
+                                  : words_text(language, "All rats without a ring have been seen; with * it may fit."));
+    }
+    ph_writer_deinit(&set);
+    return status;
 }

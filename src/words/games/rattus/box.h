@@ -10,5 +10,8 @@ void rattus_box_say(const struct words_scene *scene, ph_action outcome, struct p
 // A token by its limit and a letter for each symbol: "2Mc". Small letters are classes: p b c k m r o (k: chivalry). A
 // star is the ring of a start token.
 bool rattus_box_find(const struct words_scene *scene, const char *typed, ph_action *action);
+// Options with a set of tokens in which one that nobody has seen shows the typed face (ph_words.outcome_new).
+enum ph_status rattus_box_new(const struct words_scene *scene, const char *typed, struct ph_writer *options,
+                              struct ph_error *error);
 
 #endif
