@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `make tally`: how many games it takes until the tokens of a printed box are known (docs/own-tokens.md).
+// `make tally`: how many games it takes until the tokens of a printed box are known (docs/lab/tokens.md).
 #include "cli/options.h"
 #include "tools/tally/learn.h"
 #include "tools/tokens/make.h"
