@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NO_CODE "no table has this code now, and no evening; look again where it is shown"
 #define NO_EVENING "there is no such evening; it has ended, or was never made"
 
 static void release(struct call *call) {
@@ -47,10 +48,7 @@ static void read_found(struct call *call) {
     }
     store_request_deinit(&call->store);
     if (!found) {
-        call_answer_text(call, 404,
-                         call->typed[0] != '\0' ? "no table or evening has this code now; look again where "
-                                                  "it is shown"
-                                                : NO_EVENING);
+        call_answer_text(call, 404, call->typed[0] != '\0' ? NO_CODE : NO_EVENING);
     } else if (status != PH_OK) {
         call_answer_text(call, 503, status == PH_ERROR_NO_MEMORY ? "out of memory" : "this evening cannot be read");
     } else if (count > 1) {
