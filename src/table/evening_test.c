@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tables that an evening makes: everybody is seated at once, and those of a duplicate round have one luck, which nobody
 // is shown before all of them are played out.
+#include "core/key.h"
 #include "support/online.h"
 #include "table/inside.h"
 #include "table/luck_check.h"
@@ -17,16 +18,15 @@ enum { MAKER = 9, STRANGER = 10, TABLES = 2, SEATS = 2 };
 static const uint8_t secret[PH_TABLE_SECRET_SIZE] = {1, 2, 3};
 static const uint8_t everybody[TABLES * SEATS][PH_TABLE_LUCK_SIZE] = {{1}, {2}, {3}, {4}};
 
-// Seats people 1 and 2, or 3 and 4, at a table of a round.
-static enum ph_refusal seat(struct online *online, unsigned table, bool duplicate) {
+// Seats people 1 and 2 at a table of a round, with bytes of their own at each.
+static enum ph_refusal seat_for(struct online *online, unsigned table, bool duplicate, const char *text) {
     static const char *const names[] = {"Anna", "Ben", "Cora", "Dirk"};
     struct ph_json_document *make;
     struct ph_seated seats[SEATS];
-    static const char text[] = "{\"seats\":[\"open\",\"open\"],\"game\":\"rattus\"}";
     assert_int_equal(ph_json_parse(&make, text, strlen(text), NULL), PH_OK);
     for (unsigned i = 0; i < SEATS; i++) {
         const unsigned person = SEATS * table + i;
-        seats[i] = (struct ph_seated){.person = person + 1, .name = names[person], .guest = true};
+        seats[i] = (struct ph_seated){.person = i + 1, .name = names[person], .guest = true};
         memcpy(seats[i].luck, everybody[person], PH_TABLE_LUCK_SIZE);
     }
     const struct ph_seating seating = {.make = ph_json_root(make),
@@ -48,6 +48,10 @@ static enum ph_refusal seat(struct online *online, unsigned table, bool duplicat
         online_commit(online);
     }
     return refusal;
+}
+
+static enum ph_refusal seat(struct online *online, unsigned table, bool duplicate) {
+    return seat_for(online, table, duplicate, "{\"seats\":[\"open\",\"open\"],\"game\":\"rattus\"}");
 }
 
 static void play_out(struct online *online) {
@@ -97,7 +101,11 @@ static void an_ordinary_game_of_an_evening_ends_by_itself(void **state) {
     assert_true(ph_table_is_over(online->table));
     ph_table_places(online->table, places);
     assert_true(places[0] == 1 || places[1] == 1);
-    online_refuse(online, 1, "{'t': 'rematch', 'next': 'x'}", PH_REFUSED_WRONG_PHASE);
+    struct ph_table *next;
+    assert_int_equal(ph_table_create(&next), PH_OK);
+    const struct ph_table_request request = {.person = 1, .now = online->now, .secret = secret};
+    assert_int_equal(ph_table_make_again(next, online->table, &request, &online->error), PH_REFUSED_WRONG_PHASE);
+    ph_table_destroy(next);
 }
 
 static void a_duplicate_game_waits_for_the_others(void **state) {
@@ -118,6 +126,26 @@ static void a_duplicate_game_waits_for_the_others(void **state) {
     release(online, false);
     assert_true(ph_table_is_over(online->table) && online_has(online, "\"secret\":\"0102"));
     assert_false(ph_table_shuts_out(online->table, STRANGER));
+}
+
+// By the rules those who sit there see its end, but neither its secret nor its key, from which all luck follows.
+static void a_game_that_is_played_out_shows_no_key(void **state) {
+    struct online *const online = *state;
+    struct ph_writer record;
+    char key[PH_KEY_DIGITS + 1];
+    static const char make[] = "{\"seats\":[\"open\",\"open\"],\"game\":\"bristol1350\"}";
+    assert_int_equal(seat_for(online, 0, true, make), PH_ACCEPTED);
+    play_out(online);
+    assert_true(ph_table_is_played_out(online->table));
+    ph_writer_init_heap(&record);
+    assert_int_equal(ph_table_record(online->table, 0, &record), PH_ERROR_BAD_REQUEST);
+    assert_int_equal(record.length, 0);
+    ph_writer_deinit(&record);
+    ph_key_write(&online->table->session->luck.key, key);
+    for (int viewer = 0; viewer < SEATS; viewer++) {
+        const char *const hello = online_hello(online, viewer);
+        assert_true(strstr(hello, "\"secret\"") == NULL && strstr(hello, key) == NULL);
+    }
 }
 
 static void a_game_that_stops_counts_for_nobody(void **state) {
@@ -194,6 +222,7 @@ int main(void) {
         TEST(only_an_evening_makes_one),
         TEST(an_ordinary_game_of_an_evening_ends_by_itself),
         TEST(a_duplicate_game_waits_for_the_others),
+        TEST(a_game_that_is_played_out_shows_no_key),
         TEST(a_game_that_stops_counts_for_nobody),
         TEST(who_resigns_a_duplicate_game_does_not_end_it),
         cmocka_unit_test(tables_of_a_duplicate_round_have_one_luck),

@@ -180,6 +180,9 @@ void ph_table_answer_json(struct ph_writer *writer, const struct ph_table_answer
 }
 
 enum ph_status ph_table_record(struct ph_table *table, int seat, struct ph_writer *writer) {
+    if (ph_table_is_played_out(table)) {
+        return PH_ERROR_BAD_REQUEST; // such a record has the key of all tables of the round
+    }
     if (!ph_table_is_over(table)) {
         return ph_session_record_for(table->session, seat, NULL, writer);
     }
