@@ -25,6 +25,8 @@ struct connect_options {
     bool board;
     bool hand;
     const char *join;
+    bool evening;
+    bool duplicate;
     const char *ca;
     bool plain;
     int64_t pace;
@@ -56,6 +58,8 @@ static int connect(const struct connect_options *given, struct client_server *se
                  .board = given->board},
         .asks = asks && !given->board,
         .join = given->join,
+        .evening = given->evening,
+        .duplicate = given->duplicate,
         .part = given->board  ? TUI_ONLINE_BOARD
                 : given->hand ? TUI_ONLINE_HAND
                               : TUI_ONLINE_WHOLE,
@@ -70,6 +74,16 @@ static enum ph_status check(const struct connect_options *given, struct ph_error
     if (given->board && (given->hand || given->join != NULL)) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL, "--board shows no hand; leave out %s",
                             given->hand ? "--hand" : "--join");
+    }
+    if (given->evening && (given->board || given->hand || given->join != NULL || given->watch)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL, "--evening makes an evening; leave out %s",
+                            given->board          ? "--board"
+                            : given->hand         ? "--hand"
+                            : given->join != NULL ? "--join"
+                                                  : "--watch");
+    }
+    if (given->duplicate && !given->evening) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, NULL, "--duplicate is for a new evening: add --evening");
     }
     return PH_OK;
 }
@@ -122,7 +136,11 @@ static const struct cli_option options[] = {
                .help = MSG("show the board of a table around one screen, or of a new one, and nobody's hand")),
     CLI_OPTION(connect_options, hand, CLI_FLAG, .help = MSG("show only your hand and what you are asked")),
     CLI_OPTION(connect_options, join, CLI_TEXT, .value = "CODE",
-               .help = MSG("take a seat at the table around one screen that shows this code")),
+               .help = MSG("join the evening, or take a seat at the table around one screen, that shows this code")),
+    CLI_OPTION(connect_options, evening, CLI_FLAG,
+               .help = MSG("make an evening of many tables, which people join by its code, and begin its rounds")),
+    CLI_OPTION(connect_options, duplicate, CLI_FLAG,
+               .help = MSG("at all tables of a round of the new evening the luck is the same")),
     CLI_OPTION(connect_options, ca, CLI_TEXT, .value = "FILE",
                .help = MSG("trust the certificates in this file, too (PEM)")),
     CLI_OPTION(connect_options, plain, CLI_FLAG,
@@ -152,7 +170,8 @@ const struct cli_command connect_command = {
     .examples = "  pesthouse connect http://127.0.0.1:1350\n"
                 "  pesthouse connect https://play.example.org bristol --players 6 --bots noble,noble\n"
                 "  pesthouse connect https://play.example.org/table/ID --name Anna\n"
-                "  pesthouse connect http://192.168.0.7:1350 --join 7KQF2M --hand\n",
+                "  pesthouse connect http://192.168.0.7:1350 --join 7KQF2M --hand\n"
+                "  pesthouse connect http://192.168.0.7:1350 rattus --evening --players 4 --duplicate\n",
     .speaks = true,
     .run = run,
 };

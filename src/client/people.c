@@ -230,6 +230,12 @@ static void write_join(struct ph_writer *body, const char *code, const char *nam
     ph_json_object_end(body);
 }
 
+// Of a seat it is the table, else the evening.
+static bool read_place(const struct client_answer *answer, struct client_server *server) {
+    return read_text(answer, "table", server->url.table, sizeof server->url.table) ||
+           read_text(answer, "evening", server->evening, sizeof server->evening);
+}
+
 enum ph_status client_join(struct client_person *person, struct client_server *server, const char *code,
                            const char *name, int *status, struct ph_error *error) {
     struct client_answer answer;
@@ -243,8 +249,7 @@ enum ph_status client_join(struct client_person *person, struct client_server *s
         *status = answer.status;
         if (answer.status != 201) {
             client_refusal_read(error, "code", &answer);
-        } else if (!read_text(&answer, "name", person->name, sizeof person->name) ||
-                   !read_text(&answer, "table", server->url.table, sizeof server->url.table) ||
+        } else if (!read_text(&answer, "name", person->name, sizeof person->name) || !read_place(&answer, server) ||
                    (is_new && !read_token(person, &answer))) {
             asked = ph_error_set(error, PH_ERROR_IO, "", "the server's answer has no seat");
         }

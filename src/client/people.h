@@ -28,8 +28,9 @@ enum ph_status client_guest(struct client_person *person, const struct client_se
 // Comes back as the guest of a code. The same; 200: *person is filled in.
 enum ph_status client_come_back(struct client_person *person, const struct client_server *server, const char *code,
                                 int *status, struct ph_error *error);
-// Takes a seat at a table around one screen by its code, as the person whose token `server` has or, without one, as a
-// new guest of that name. The same; 201: *person and the table of `server` are filled in.
+// Takes a seat at a table around one screen by its code, or joins an evening, as the person whose token `server` has
+// or, without one, as a new guest of that name. The same; 201: *person and the table, or the evening, of `server` are
+// filled in.
 enum ph_status client_join(struct client_person *person, struct client_server *server, const char *code,
                            const char *name, int *status, struct ph_error *error);
 // Gets a new code of the person whose token `server` has, and the link to it. The same; 201: both are filled in.

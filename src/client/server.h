@@ -9,8 +9,9 @@ enum { CLIENT_TOKEN_SIZE = 33 };
 
 struct client_server {
     struct client_url url;
-    struct client_trust *trust;    // NULL: only plain text
-    char token[CLIENT_TOKEN_SIZE]; // of the person; "": nobody
+    struct client_trust *trust;      // NULL: only plain text
+    char token[CLIENT_TOKEN_SIZE];   // of the person; "": nobody
+    char evening[CLIENT_TOKEN_SIZE]; // of which one is; "": of none
 };
 
 struct client_answer {

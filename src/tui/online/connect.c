@@ -5,6 +5,7 @@
 #include "run/signals.h"
 #include "tui/faces/parting.h"
 #include "tui/home/save.h"
+#include "tui/online/evening.h"
 #include "tui/online/lobby.h"
 #include "tui/online/screen.h"
 #include "tui/terminal/print.h"
@@ -362,6 +363,49 @@ static int print_code(const struct visit *visit) {
     return TUI_EXIT_OK;
 }
 
+// ---- an evening -----------------------------------------------------------------------------------------------------
+
+static void write_evening(const struct tui_connect_order *order, struct ph_writer *body) {
+    ph_json_object_begin(body);
+    ph_json_string(ph_json_key(body, "game"), order->wish.game->id);
+    ph_json_int(ph_json_key(body, "seats"), order->wish.players);
+    ph_json_bool(ph_json_key(body, "duplicate"), order->duplicate);
+    if (order->wish.options != NULL) {
+        ph_json_raw(ph_json_key(body, "options"), order->wish.options, strlen(order->wish.options));
+    }
+    ph_json_object_end(body);
+}
+
+static int make_evening(struct visit *visit) {
+    struct ph_writer body;
+    struct ph_error error;
+    ph_writer_init_heap(&body);
+    write_evening(visit->order, &body);
+    const enum ph_status status = client_evening_make(visit->server, body.data, &error);
+    ph_writer_deinit(&body);
+    return status == PH_OK ? TUI_EXIT_OK : complain(&error, status);
+}
+
+static int play_there(void *context) {
+    bool again = true;
+    int code = TUI_EXIT_OK;
+    while (code == TUI_EXIT_OK && again) {
+        code = visit_table(context, &again);
+    }
+    return code;
+}
+
+static int spend_evening(struct visit *visit) {
+    const int code = visit->order->evening ? make_evening(visit) : TUI_EXIT_OK;
+    return code != TUI_EXIT_OK ? code
+                               : tui_evening_spend(&(struct tui_evening){.language = visit->order->language,
+                                                                         .server = visit->server,
+                                                                         .name = visit->person.name,
+                                                                         .makes = visit->order->evening,
+                                                                         .play = play_there,
+                                                                         .context = visit});
+}
+
 int tui_connect(const struct tui_connect_order *order) {
     struct visit visit = {.order = order, .server = order->server};
     bool again = true;
@@ -369,6 +413,10 @@ int tui_connect(const struct tui_connect_order *order) {
     int code = become_somebody(&visit);
     if (code == TUI_EXIT_OK && order->new_code) {
         code = print_code(&visit);
+        again = false;
+    }
+    if (code == TUI_EXIT_OK && again && (order->evening || order->server->evening[0] != '\0')) {
+        code = spend_evening(&visit);
         again = false;
     }
     if (code == TUI_EXIT_OK && order->server->url.table[0] == '\0' && order->asks && again) {

@@ -18,7 +18,9 @@ struct tui_connect_order {
     struct tui_online_wish wish;  // the table to be made, if the server's address names none
     bool asks;                    // listed tables are shown first; on the full screen, what a new one is to be
     bool watch;                   // look on
-    const char *join;             // the code of a table around one screen, to take a seat by; NULL: none
+    const char *join;             // the code of a table around one screen, or of an evening; NULL: none
+    bool evening;                 // makes an evening, of tables as `wish` says
+    bool duplicate;               // whose rounds are duplicate
     enum tui_online_part part;    // that is shown
     bool plain;
     int pace_ms;
