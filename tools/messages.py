@@ -366,7 +366,13 @@ def json_content(kind, media="application/json"):
 
 
 # Answers that are not JSON.
-CONTENT = {"text": "text/plain", "page": "text/html", "drawing": "image/svg+xml", "picture": "image/png", "CSV": "text/csv"}
+CONTENT = {
+    "text": "text/plain",
+    "page": "text/html",
+    "drawing": "image/svg+xml",
+    "picture": "image/png",
+    "CSV": "text/csv",
+}
 
 
 def text_content(media):

@@ -9,10 +9,10 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "server"))
 
-from connect_test import Person  # noqa: E402
-from people import PROGRAM, serve  # noqa: E402
+from connect_test import Person
+from people import PROGRAM, serve
 
-from server import run  # noqa: E402
+from server import run
 
 
 def code_of(host):
@@ -59,7 +59,9 @@ def test_what_cannot_be_made_is_said():
         (["--evening", "--join", "7KQF2M"], "--evening makes an evening; leave out --join"),
         (["--duplicate"], "--duplicate is for a new evening: add --evening"),
     ):
-        ended = subprocess.run([PROGRAM, "connect", "http://127.0.0.1:1", *wrong], capture_output=True, text=True, check=False)
+        ended = subprocess.run(
+            [PROGRAM, "connect", "http://127.0.0.1:1", *wrong], capture_output=True, text=True, check=False
+        )
         assert ended.returncode == 2 and words in ended.stderr, ended
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         where = f"http://127.0.0.1:{server.port}"
