@@ -99,7 +99,9 @@ static void print_luck_json(const char *path, const struct ph_luck_checked *chec
         ph_json_int(ph_json_key(&writer, "players"), checked->players);
         ph_json_int(ph_json_key(&writer, "entries"), checked->entries);
         ph_json_int(ph_json_key(&writer, "draws"), (int64_t)checked->draws);
-        ph_json_bool(ph_json_key(&writer, "duplicate"), checked->duplicate);
+        if (checked->duplicate) {
+            ph_json_bool(ph_json_key(&writer, "duplicate"), true);
+        }
     } else {
         write_failure(&writer, status, error);
     }

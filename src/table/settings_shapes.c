@@ -26,7 +26,7 @@ const struct ph_shape ph_settings_shapes[] = {
     PH_SHAPE("TableEvening", "of which evening a table is", {"id", "hex32", "of the evening"},
              {"name", "string", "of the table"}, {"round", "int", "from 1"},
              {"duplicate", "bool",
-              "all tables of the round have one key and end together; meanwhile only those who sit there see one"}),
+              "all tables of the round have one key and end together; meanwhile only people who sit there see one"}),
     PH_SHAPE("HomeSettings", "what only a table at home has",
              {"take_backs?", "bool", "at home: people may take back whatever they did, and the game is marked"},
              {"taken_back?", "int", "at home: how often that had happened before"},

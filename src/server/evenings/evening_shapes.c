@@ -18,7 +18,7 @@ const struct ph_shape server_evening_shapes[] = {
              {"ready", "bool", "has given bytes for the next round"}),
     PH_SHAPE("EveningSeat", "a seat of a table", {"person?", "person", "unless it is a bot's"},
              {"name?", "string", "of the person"}, {"bot?", "bot", "in the place of a person"},
-             {"place?", "int", "after the round, if the game ended by its rules: from 1; those who tie share it"},
+             {"place?", "int", "after the round, if the game ended by its rules: from 1; seats that tie share it"},
              {"points?", "int", "the same"}),
     PH_SHAPE(
         "EveningTable", "a table of a round", {"table", "table", ""}, {"name", "string", ""},
@@ -31,7 +31,7 @@ const struct ph_shape server_evening_shapes[] = {
              {"commitment?", "hex64", "of a duplicate round: to the secret of all its tables"},
              {"tables", "[EveningTable]", ""}),
     PH_SHAPE("EveningStanding", "what somebody has reached",
-             {"place", "int", "from 1; those who have equal points share it"}, {"person", "person", ""},
+             {"place", "int", "from 1; people who have equal points share it"}, {"person", "person", ""},
              {"name", "string", ""}, {"points", "int", ""}, {"rounds", "int", "that counted for this person"}),
     PH_SHAPE("Evening", "an evening, as everybody may know it", {"evening", "hex32", ""}, {"code", "string", ""},
              {"version", "int", "another after each change; not of what happens at tables"}, {"maker", "person", ""},
