@@ -16,8 +16,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = ("README.md", "docs/terminal.md", "docs/programs.md")
 
 
-sys.path.insert(0, str(ROOT / "tests/server"))
+sys.path[:0] = [str(ROOT / "tests/server"), str(ROOT / "tests/support")]
 import server  # noqa: E402
+from engine import Engine  # noqa: E402
 
 
 def run(command, **options):
@@ -106,6 +107,17 @@ def code_of(host):
     return ask(host, "GET", f"/table/{table}/code", None, token)["code"]
 
 
+def write_refereed(program, folder):
+    """Games with a printed box, whose tokens are counted."""
+    engine = Engine(program)
+    for name in ("sunday.journal", "monday.rec"):
+        engine.must("new", game="rattus", players=4, chance="box")
+        for _ in range(60):
+            engine.must("play", action=engine.must("legal")["actions"][0]["text"])
+        pathlib.Path(folder, name).write_text(engine.must("record")["record"], encoding="utf-8")
+    engine.close()
+
+
 def write_player(folder):
     """The program in docs/bridge.md, under the names that examples use."""
     text = re.search(r"```python\n(.*?)```", (ROOT / "docs/bridge.md").read_text(encoding="utf-8"), re.S).group(1)
@@ -141,6 +153,7 @@ def main():
         begun = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(record.splitlines()[:20]) + "\n")
         pathlib.Path(folder, saved, "rattus-20260101-200000.rec").write_text(begun, encoding="utf-8")
         write_player(folder)
+        write_refereed(program, folder)
         with server.Server(
             program, "serve", "--store", str(pathlib.Path(folder, "own.db")), "--handshakes", "1000"
         ) as host:
@@ -149,7 +162,7 @@ def main():
                 if "/table/ID" in here:
                     here = re.sub(r"https?://[^ ]*/table/ID", table_of(host), here)
                 here = re.sub(
-                    r"(connect|bridge --url) https?://(?:127\.0\.0\.1:1350|play\.example\.org)(?= |$)",
+                    r"(connect|bridge --url) https?://(?:127\.0\.0\.1:1350|192\.168\.0\.7:1350|play\.example\.org)(?= |$)",
                     rf"\1 http://127.0.0.1:{host.port}",
                     here,
                 )
