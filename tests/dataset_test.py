@@ -52,7 +52,7 @@ def test_rows_are_the_decisions_of_the_records(folder):
     data = read(folder / "games.npz")
     rows = data["choice"][0][0]
     assert data["observation"][0][0] == data["seat"][0][0] == rows and data["legal_offsets"][0] == (rows + 1,)
-    assert data["value"][0] == data["result"][0] == (rows, 3)
+    assert data["value"][0] == data["result"][0] == (rows, 3) and data["chance"][0] == (rows,)
     engine = Engine(PESTHOUSE)
     row = 0
     for number in range(2, 6):
@@ -79,6 +79,9 @@ def test_rows_are_the_decisions_of_the_records(folder):
                 searches = int(actor) == 1
                 assert searches or all(map(math.isnan, values)), values
                 assert all(math.isnan(value) or 0 <= value <= 1 for value in values), values
+                chance, third = data["chance"][1][row], 1 / 3
+                assert math.isnan(chance) == math.isnan(values[0]), (chance, values)
+                assert not chance > third or chance <= values[0], (chance, values)  # a lead counts for less
                 row += 1
             engine.must("play", action=text)
     assert row == rows, (row, rows)

@@ -325,8 +325,8 @@ class Habits(OfItself):
 
 @dataclasses.dataclass
 class Expected(OfItself):
-    """How much more a bot expects of itself, over all its decisions in games against itself, than comes of them; or over
-    those of one fifth of the scale, to which the lower end belongs."""
+    """How much more a bot expects of itself, as hints say it, over all its decisions in games against itself, than comes of
+    them; or over those of one fifth of the scale, to which the lower end belongs."""
 
     game: str
     players: int
@@ -345,14 +345,14 @@ class Expected(OfItself):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "games.npz"
             program.run(*self.simulate(number), "--npz", str(path))
-            arrays = read_arrays(path, ("value", "result"))
-        (values, (_, seats)), (results, _) = arrays["value"], arrays["result"]
+            arrays = read_arrays(path, ("chance", "result"))
+        (chances, _), (results, (_, seats)) = arrays["chance"], arrays["result"]
         parts = [[0, 0.0, 0.0] for _ in range(EXPECTED_PARTS)]
-        for value, result in zip(values[::seats], results[::seats]):  # of the deciding seat, which is first
-            if not math.isnan(value):
-                part = parts[min(EXPECTED_PARTS - 1, int(EXPECTED_PARTS * value))]
+        for chance, result in zip(chances, results[::seats]):  # of the deciding seat, which is first
+            if not math.isnan(chance):
+                part = parts[min(EXPECTED_PARTS - 1, int(EXPECTED_PARTS * chance))]
                 part[0] += 1
-                part[1] += value
+                part[1] += chance
                 part[2] += result
         return {"games": self.games, "parts": parts}
 

@@ -83,6 +83,7 @@ struct advisor {
     advisor_features *features;
     unsigned feature_count; // for each seat; at most ADVISOR_FEATURES_MAX
     bool shares_win;        // the values of all seats add up to 1; false: each seat has its own share, 0 … 1
+    float overrates; // how much a search overrates a lead: see calibration.c; measured by make ladder; 0: not at all
     const struct network *network;
     advisor_evaluate *terminal_values;      // of a finished game; NULL: the winners share 1
     advisor_prepare_belief *prepare_belief; // both or neither

@@ -4,6 +4,7 @@
 #include "lab/dataset.h"
 
 #include "ai/advisor.h"
+#include "ai/calibration.h"
 #include "ai/search/search.h"
 #include "base/memory.h"
 #include "run/file.h"
@@ -27,6 +28,7 @@ struct rows {
     int64_t *legal_ends; // in `legal`, of each decision
     int64_t *choices;
     float *values;
+    float *chances;
     float *results;
     int8_t *seats;
 };
@@ -55,6 +57,7 @@ static void rows_deinit(struct rows *rows) {
     free(rows->legal_ends);
     free(rows->choices);
     free(rows->values);
+    free(rows->chances);
     free(rows->results);
     free(rows->seats);
 }
@@ -94,10 +97,11 @@ static bool reserve(const struct match *match, struct rows *rows) {
     rows->legal_ends = malloc(count * sizeof *rows->legal_ends);
     rows->choices = malloc(count * sizeof *rows->choices);
     rows->values = malloc(count * players * sizeof *rows->values);
+    rows->chances = malloc(count * sizeof *rows->chances);
     rows->results = malloc(count * players * sizeof *rows->results);
     rows->seats = malloc(count * sizeof *rows->seats);
     return rows->observations != NULL && rows->legal != NULL && rows->legal_ends != NULL && rows->choices != NULL &&
-           rows->values != NULL && rows->results != NULL && rows->seats != NULL;
+           rows->values != NULL && rows->chances != NULL && rows->results != NULL && rows->seats != NULL;
 }
 
 // Numbers by seat, from the deciding one clockwise; NULL: there are none.
@@ -122,6 +126,7 @@ static void fill_row(const struct match *match, const void *state, int seat, ph_
     rows->seats[row] = (int8_t)seat;
     game->observe(state, seat, rows->observations + row * game->observation_size);
     turn(values, seat, match->players, rows->values + row * (size_t)match->players);
+    rows->chances[row] = values == NULL ? NAN : (float)calibration_value(game, match->players, (double)values[seat]);
 }
 
 static void fill(const struct match *match, const struct match_script *script, struct rows *rows) {
@@ -172,7 +177,7 @@ enum ph_status dataset_add(struct dataset *dataset, uint64_t number, const struc
 
 // ---- arrays ---------------------------------------------------------------------------------------------------------
 
-enum array { OBSERVATION, LEGAL, LEGAL_OFFSETS, CHOICE, VALUE, RESULT, SEAT, GAME, ARRAYS };
+enum array { OBSERVATION, LEGAL, LEGAL_OFFSETS, CHOICE, VALUE, CHANCE, RESULT, SEAT, GAME, ARRAYS };
 
 static const struct {
     const char *name;
@@ -184,6 +189,7 @@ static const struct {
     [LEGAL_OFFSETS] = {"legal_offsets", "<i8", 8},
     [CHOICE] = {"choice", "<i8", 8},
     [VALUE] = {"value", "<f4", 4},
+    [CHANCE] = {"chance", "<f4", 4},
     [RESULT] = {"result", "<f4", 4},
     [SEAT] = {"seat", "|i1", 1},
     [GAME] = {"game", "<u8", 8},
@@ -259,8 +265,8 @@ static void put_head(const struct dataset *dataset, enum array array, struct sin
 static void put_rows(const struct dataset *dataset, enum array array, const struct rows *rows, uint64_t legal_before,
                      struct sink *sink) {
     const void *const blocks[ARRAYS] = {
-        [OBSERVATION] = rows->observations, [LEGAL] = rows->legal, [CHOICE] = rows->choices, [VALUE] = rows->values,
-        [RESULT] = rows->results,           [SEAT] = rows->seats,
+        [OBSERVATION] = rows->observations, [LEGAL] = rows->legal,    [CHOICE] = rows->choices, [VALUE] = rows->values,
+        [CHANCE] = rows->chances,           [RESULT] = rows->results, [SEAT] = rows->seats,
     };
     if (blocks[array] != NULL) {
         const size_t columns = column_count(dataset, array);

@@ -57,14 +57,17 @@ static void write_action(const struct viewer_desk *desk, const struct ph_review_
 
 static void write_decision(const struct viewer_desk *desk, const struct ph_review_decision *decision, int players,
                            struct ph_writer *writer) {
+    const struct ph_review *const review = &desk->replay.review;
+    float chances[PH_SEATS_MAX];
+    viewer_review_chances(review, decision, chances);
     ph_json_object_begin(ph_json_key(writer, "decision"));
     ph_json_int(ph_json_key(writer, "move"), (int64_t)decision->move);
     ph_json_int(ph_json_key(writer, "seat"), decision->seat);
     ph_json_key(writer, "before");
-    write_share(writer, decision->before);
+    write_share(writer, viewer_review_chance(review, decision->before));
     ph_json_key(writer, "after");
-    write_share(writer, decision->after);
-    write_shares("shares", decision->shares, players, writer);
+    write_share(writer, viewer_review_chance(review, decision->after));
+    write_shares("shares", chances, players, writer);
     write_action(desk, decision, decision->action, "action", "act", writer);
     if (decision->has_alternative) {
         write_action(desk, decision, decision->alternative, "better", "best", writer);

@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "viewer/hint.h"
 
+#include "ai/calibration.h"
 #include "words/hint.h"
 
 enum { HINT_MS = 1500, HINT_ITERATIONS = 1000 }; // whichever is reached first
+
+// The values of a search as chances that people can rely on.
+static void calibrate(const struct words_scene *scene, struct ph_search_result *result) {
+    for (size_t i = 0; i < result->candidate_count; i++) {
+        const double value = (double)result->candidates[i].value;
+        result->candidates[i].value = (float)calibration_value(scene->game, scene->players, value);
+    }
+    if (result->has_value) {
+        calibration_shares(scene->game, scene->players, scene->viewer, result->value);
+    }
+}
 
 enum ph_status viewer_hint_search(const struct viewer_hint *hint, const struct words_scene *scene,
                                   struct ph_search_result *result, struct ph_error *error) {
@@ -20,6 +32,7 @@ enum ph_status viewer_hint_search(const struct viewer_hint *hint, const struct w
         ph_bot_choose(bot, scene->game, scene->view, scene->log, scene->viewer, &limits, &random, result, error);
     if (status == PH_OK) {
         words_hint_soften(scene, result);
+        calibrate(scene, result);
     }
     return status;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The search for a hint: what a strong bot would do in a person's place, as far as it may be said to a person. It
-// claims nothing, and of actions that are equal it names the mildest.
+// claims nothing, and of actions that are equal it names the mildest. Its values are calibrated (ai/calibration.h).
 #ifndef PESTHOUSE_VIEWER_HINT_H
 #define PESTHOUSE_VIEWER_HINT_H
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "viewer/review.h"
 
+#include "ai/calibration.h"
 #include "viewer/past.h"
 #include "words/measure.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { ACTION_MAX = 240 };
 static const double decisive_loss = 0.01; // chosen by hand: less is nothing to a person
@@ -49,13 +51,33 @@ struct viewer_decisive viewer_review_decisive(const struct ph_review *review) {
     return decisive;
 }
 
-const float *viewer_review_shares(const struct ph_review *review, size_t move) {
-    const float *shares = review->count > 0 ? review->decisions[0].shares : NULL;
-    for (size_t i = 0; i < review->count && review->decisions[i].move < move; i++) {
-        shares = review->decisions[i].shares;
+// ---- chances --------------------------------------------------------------------------------------------------------
+
+static int players_of(const struct ph_review *review) {
+    return ph_session_game(review->session)->players(ph_session_state(review->session));
+}
+
+double viewer_review_chance(const struct ph_review *review, double value) {
+    return calibration_value(ph_session_game(review->session), players_of(review), value);
+}
+
+void viewer_review_chances(const struct ph_review *review, const struct ph_review_decision *decision,
+                           float chances[PH_SEATS_MAX]) {
+    memcpy(chances, decision->shares, sizeof decision->shares);
+    calibration_shares(ph_session_game(review->session), players_of(review), decision->seat, chances);
+}
+
+bool viewer_review_shares(const struct ph_review *review, size_t move, float shares[PH_SEATS_MAX]) {
+    size_t last = 0;
+    while (last + 1 < review->count && review->decisions[last + 1].move < move) {
+        last++;
     }
-    const bool ended = review->over && move >= ph_session_move_count(review->session);
-    return ended && shares != NULL ? review->final_shares : shares;
+    if (review->count > 0 && review->over && move >= ph_session_move_count(review->session)) {
+        memcpy(shares, review->final_shares, sizeof review->final_shares);
+    } else if (review->count > 0) {
+        viewer_review_chances(review, &review->decisions[last], shares);
+    }
+    return review->count > 0;
 }
 
 // ---- sentences ------------------------------------------------------------------------------------------------------
@@ -128,9 +150,9 @@ static void read_chances(const struct ph_review *review, const struct words_seat
                          const struct ph_review_decision *decision, struct chances *chances) {
     union ph_state_storage view;
     const struct words_scene scene = scene_at(review, seats, decision->move, decision->seat, &view);
-    chances->before = words_measure(&scene, decision->seat, decision->before);
-    chances->after = words_measure(&scene, decision->seat, decision->after);
-    chances->other = words_measure(&scene, decision->seat, decision->alternative_value);
+    chances->before = words_measure(&scene, decision->seat, viewer_review_chance(review, decision->before));
+    chances->after = words_measure(&scene, decision->seat, viewer_review_chance(review, decision->after));
+    chances->other = words_measure(&scene, decision->seat, viewer_review_chance(review, decision->alternative_value));
     chances->loss = chances->before - chances->after;
     words_measure_name(&scene, decision->seat, chances->measure);
 }

@@ -17,6 +17,11 @@ struct viewer_decisive {
 };
 struct viewer_decisive viewer_review_decisive(const struct ph_review *review);
 
+// The chance that a value of a review means, and those that all seats have after a decision (ai/calibration.h).
+double viewer_review_chance(const struct ph_review *review, double value);
+void viewer_review_chances(const struct ph_review *review, const struct ph_review_decision *decision,
+                           float chances[PH_SEATS_MAX]);
+
 // Who won, and the decisive moves, a sentence each.
 void viewer_review_turning_points(const struct ph_review *review, const struct words_seats *seats,
                                   struct ph_writer *writer);
@@ -32,8 +37,8 @@ void viewer_review_action(const struct ph_review *review, const struct words_sea
                           ph_action action, struct ph_writer *writer, struct ph_writer *text);
 
 // What each seat could expect before move `move`, as the last decision showed it; at the end of a finished game what
-// each got. Before the first decision it is that of the first one. NULL: there is no decision.
-const float *viewer_review_shares(const struct ph_review *review, size_t move);
+// each got. Before the first decision it is that of the first one. False: there is no decision.
+bool viewer_review_shares(const struct ph_review *review, size_t move, float shares[PH_SEATS_MAX]);
 // That over the whole game in letters, `columns` wide with its labels, decisive moves as numbers below.
 void viewer_review_plot(const struct ph_review *review, const struct words_seats *seats, int columns,
                         struct ph_writer *writer);

@@ -34,8 +34,9 @@ static int column_of(const struct ph_review *review, const struct plot *plot, si
 
 static void draw_shares(struct plot *plot, const struct ph_review *review, int players) {
     for (int column = 0; column < plot->columns; column++) {
-        const float *const shares = viewer_review_shares(review, move_at(review, plot, column));
-        for (int seat = players - 1; seat >= 0; seat--) { // the first seats on top
+        float shares[PH_SEATS_MAX] = {0};
+        (void)viewer_review_shares(review, move_at(review, plot, column), shares); // there are decisions
+        for (int seat = players - 1; seat >= 0; seat--) {                          // the first seats on top
             const int row = (int)((1 - shares[seat]) * (ROWS - 1) + 0.5F);
             plot->rows[row][column] = words_seat_letter(seat);
         }

@@ -125,7 +125,8 @@ static void write_axes(const struct picture *picture) {
 
 // What a seat could expect before a move.
 static double share_at(const struct picture *picture, size_t move, int seat) {
-    return (double)viewer_review_shares(picture->review, move)[seat];
+    float shares[PH_SEATS_MAX];
+    return viewer_review_shares(picture->review, move, shares) ? (double)shares[seat] : 0;
 }
 
 // From decision to decision a seat's chances stay as they were; at each decision they step.

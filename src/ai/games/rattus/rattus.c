@@ -20,5 +20,6 @@ const struct advisor rattus_advisor = {
     .features = rattus_inputs,
     .feature_count = RATTUS_INPUT_COUNT,
     .shares_win = true,
+    .overrates = 0.8F, // fitted to what came of 600 games of four plague-doctor:250 (docs/lab/opponents.md)
     .network = &rattus_network,
 };
