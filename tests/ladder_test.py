@@ -17,7 +17,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 import ladder_statistics as statistics  # noqa: E402 (after the path)
-from ladder_measures import Expected, Figure, Goal, Match  # noqa: E402
+from ladder_measures import Ceiling, Expected, Figure, Goal, Match  # noqa: E402
 
 PROGRAM = ""
 GAMES = ["--iterations", "2", "--only", "level-settler-*", "--only", "vanilla-2"]
@@ -206,6 +206,36 @@ class LadderTest(unittest.TestCase):
         self.assertEqual(figure(0, one, other), figure(None, one, other))
         self.assertLess(figure(0, one, other).low, -0.5)
         self.assertFalse(figure(1, one, other).shown)
+
+    def test_moves_count_by_the_processor_where_others_use_the_machine(self):
+        def figure(bound, worked):
+            piece = {"kind": 0, "taken": [600.0, 300.0], "worked": worked, "load": 3.0}
+            return Ceiling("a", "A", None, 1, 1, "x", 500, bound, (("rattus", 6, {"pied_piper": True}),), 2).figure(
+                [piece]
+            )
+
+        shared = figure(False, [400.0, 200.0])
+        self.assertEqual((shared.value, shared.amount), (1, "2 moves"))
+        self.assertIn(
+            "longest 400 ms in rattus with 6 seats and all boxes; by time of the processor, 67 %", shared.note
+        )
+        for alone in (figure(False, [595.0, 295.0]), figure(True, [400.0, 200.0])):
+            self.assertEqual(alone.value, 0.5)
+            self.assertIn("longest 600 ms", alone.note)
+            self.assertNotIn("processor", alone.note)
+
+    def test_each_temperament_is_measured_in_its_game(self):
+        done = ladder("--list", "--only", "temper-*")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        titles = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
+        self.assertTrue(titles["temper-raider"].startswith("noble/raider among 3 noble, rattus, 4 seats;"), titles)
+        self.assertTrue(titles["temper-loyal"].startswith("noble/loyal among 5 noble, bristol1350, 6 seats;"), titles)
+        self.assertEqual(len(titles), 7)
+        given = ["--iterations", "2", "--pieces", "1", "--only", "temper-loyal", "--only", "among-settler"]
+        done = ladder("--folder", str(self.folder / "tempers"), *given, "--jobs", "2")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"noble/loyal among 5 noble.* 6 games")
+        self.assertRegex(done.stdout, r"settler among three novice, Rattus, 4 seats.* 4 games")
 
     def test_verdicts(self):
         def verdict(goal, value, low, high):

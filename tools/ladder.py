@@ -98,6 +98,19 @@ def measures(program, iterations):
         KINDS_OF_GAMES[1:3],
         3,
     )
+    for level in program.levels:
+        yield Ceiling(
+            f"pace-{level}",
+            f"{level}: moves within 0.5 s, own budget, 6 seats and all boxes",
+            Goal(0.99),
+            0.5,
+            100,
+            level,
+            500,
+            False,
+            KINDS_OF_GAMES[1:2],
+            2,
+        )
     below_top = program.levels[-2]
     for name, title, goal, of in (
         ("taken", "characters taken a game", Goal(at_least=8, at_most=20), "taken"),
@@ -143,6 +156,18 @@ def measures(program, iterations):
             at(below),
         )
     for below, level in zip(program.levels, program.levels[1:]):
+        yield Match(
+            f"among-{level}",
+            f"{level} among three {below}, Rattus, 4 seats",
+            Goal(0.38, at_most=0.5),
+            4,
+            150,
+            "rattus",
+            4,
+            at(level),
+            at(below),
+        )
+    for below, level in zip(program.levels, program.levels[1:]):
         least = 0.19 if level == top else 1 / 6
         yield Match(
             f"level-{level}-bristol",
@@ -158,7 +183,7 @@ def measures(program, iterations):
         )
     for against, alone, budget, goal in (
         ("vanilla", at(top, EQUAL), at("vanilla", EQUAL), Goal(0.6, 0.5)),
-        ("rules", at(top), "rules", Goal(0.45, 0.4)),
+        ("rules", at(top), "rules", Goal(0.6, 0.5)),
     ):
         yield Match(
             f"{against}-4", f"{alone} against three {budget}, Rattus, 4 seats", goal, 4, 150, "rattus", 4, alone, budget
@@ -177,9 +202,9 @@ def measures(program, iterations):
     yield Match(
         "hints",
         f"hints: {at(top)} among three {at(below_top)}, Rattus, 4 seats",
-        Goal(0.35),
+        Goal(0.4, 0.35),
         2,
-        75,
+        100,
         "rattus",
         4,
         at(top),
@@ -197,6 +222,21 @@ def measures(program, iterations):
                 game,
                 players,
                 deviant,
+                at(below_top),
+                points,
+                options,
+            )
+        off = 0.015 if points else 0.03
+        for temper in program.tempers(below_top, game):
+            yield Match(
+                f"temper-{temper}",
+                f"{below_top}/{temper} among {players - 1} {below_top}, {game}, {players} seats",
+                Goal(parity - off, at_most=parity + off),
+                1,
+                1200 // players,
+                game,
+                players,
+                at(below_top).replace(below_top, f"{below_top}/{temper}"),
                 at(below_top),
                 points,
                 options,

@@ -529,7 +529,8 @@ class Threads(Measure):
 @dataclasses.dataclass
 class Ceiling(Measure):
     """How many moves keep a level's ceiling of time: some of every game that `rules` play, in turn of several kinds.
-    `bound`: nothing but time ends a search. Forced moves do not count."""
+    `bound`: nothing but time ends a search. Forced moves do not count. Where the processor worked for less than
+    the time of the clock, as others used the machine, its own time counts, unless a search is bound to the clock."""
 
     bot: str
     ms: int
@@ -543,31 +544,39 @@ class Ceiling(Measure):
         kind = number % len(self.kinds)
         game, players, options = self.kinds[kind]
         fields = {"bot": self.bot, **({"ms": self.ms} if self.bound else {})}
-        taken = []
+        taken, worked = [], []
         with Engine(program) as engine:
             actor = engine.ask("new", game=game, players=players, options=options, seed=number + 1)["actor"]
             actor = play_on(engine, actor, number * 5 % self.gap)
             while actor["kind"] == "seat" and len(taken) < self.moves:
+                before = engine.processor_seconds()
                 answer, seconds = timed(engine, **fields)
+                processor = engine.processor_seconds() - before
                 free = len(answer["candidates"]) > 1
                 if free:
                     taken.append(1000 * seconds)
+                    worked.append(1000 * processor)
                 actor = engine.ask("play", action=answer["action"])["actor"]
                 actor = play_on(engine, actor, self.gap if free else 0)
         return {
             "kind": kind,
-            "moves": len(taken),
-            "late": sum(ms > LATE * self.ms for ms in taken),
-            "longest": max(taken, default=0),
+            "taken": taken,
+            "worked": worked,
             "load": os.getloadavg()[0],
         }
 
     def figure(self, pieces):
-        moves, late = sum(piece["moves"] for piece in pieces), sum(piece["late"] for piece in pieces)
-        longest = max(pieces, key=lambda piece: piece["longest"])
+        clock, processor = (sum(sum(piece[of]) for piece in pieces) for of in ("taken", "worked"))
+        shared = not self.bound and processor < FREE * clock
+        of = "worked" if shared else "taken"
+        moves = sum(len(piece[of]) for piece in pieces)
+        late = sum(ms > LATE * self.ms for piece in pieces for ms in piece[of])
+        longest = max(pieces, key=lambda piece: max(piece[of], default=0))
         game, players, options = self.kinds[longest["kind"]]
         note = (
-            f"longest {longest['longest']:.0f} ms in {game} with {players} seats{' and all boxes' if options else ''}; "
+            f"longest {max(longest[of], default=0):.0f} ms in {game} with {players} seats"
+            + f"{' and all boxes' if options else ''}; "
+            + (f"by time of the processor, {100 * processor / clock:.0f} % of the clock's; " if shared else "")
             + load_of(pieces)
         )
         share = (moves - late) / moves if moves > 0 else 0

@@ -47,6 +47,10 @@ class Program:
         """The agents that are `rules` with a habit in this game."""
         return [agent["agent"] for agent in self.agents if agent.get("deviates_in") == game]
 
+    def tempers(self, level, game):
+        """The temperaments that a level can have in this game."""
+        return [temper["temperament"] for temper in self.agent(level)["temperaments"] if temper["game"] == game]
+
     def start(self, path, arguments, **options):
         """A child in a session of its own, so that Ctrl-C in the terminal reaches only us."""
         with self.lock:

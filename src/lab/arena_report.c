@@ -100,6 +100,18 @@ void arena_write_json(const struct arena *arena, struct ph_writer *writer) {
     ph_json_object_end(writer);
 }
 
+// With the one game that it plays.
+static void write_temper(const struct ph_temper *temper, struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    report_text(writer, "temperament", temper->name);
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        if (temper->plays(ph_game_at(i))) {
+            report_text(writer, "game", ph_game_at(i)->id);
+        }
+    }
+    ph_json_object_end(writer);
+}
+
 void arena_write_bots_json(struct ph_writer *writer) {
     ph_json_array_begin(writer);
     for (size_t i = 0; arena_bot_at(i) != NULL; i++) {
@@ -113,7 +125,7 @@ void arena_write_bots_json(struct ph_writer *writer) {
         report_text(writer, "summary", bot->summary);
         ph_json_array_begin(ph_json_key(writer, "temperaments"));
         for (size_t temper = 0; ph_bot_with(bot, ph_temper_at(0)) != NULL && temper < ph_temper_count(); temper++) {
-            ph_json_string(writer, ph_temper_at(temper)->name);
+            write_temper(ph_temper_at(temper), writer);
         }
         ph_json_array_end(writer);
         const struct ph_game *const deviates_in = deviant_game(bot);
