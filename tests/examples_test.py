@@ -17,8 +17,9 @@ PAGES = ("README.md", "docs/terminal.md", "docs/programs.md")
 
 
 sys.path[:0] = [str(ROOT / "tests/server"), str(ROOT / "tests/support")]
-import server  # noqa: E402
 from engine import Engine  # noqa: E402
+
+import server  # noqa: E402
 
 
 def run(command, **options):
