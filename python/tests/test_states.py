@@ -36,6 +36,7 @@ def test_actions_have_three_forms(game):
     for action in state.legal():
         assert state.action(state.text(action)) == action
         assert state.action(state.action_json(action)) == action
+        assert State.new(state.game, state.players).number_of(state.action_json(action)) == action
         assert state.action_json(action)["type"] == state.game.action_types[action & 0xFF]
         assert state.game.components(action)[0] == action & 0xFF
     assert state.legal([state.game.action_types[state.legal()[0] & 0xFF]])
@@ -204,6 +205,9 @@ def test_features_are_those_of_the_view_and_described(game):
     state = played(game, 20)
     features = state.features()
     assert features == state.view().features()
+    assert features == state.game.features_of(state.observe())
+    with pytest.raises(pesthouse.BadRequest, match=r"observation: expected .* bytes, got 3"):
+        state.game.features_of(b"abc")
     assert len(features) == sum(one.items * one.values * one.width for one in state.game.features)
     assert all(0 <= number <= 1 for number in features)
     out = array("f", bytes(4 * len(features)))

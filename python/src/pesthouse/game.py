@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The games that the library knows, and what its numbers mean."""
 
+from __future__ import annotations
+
 import json
+from array import array
 from dataclasses import dataclass
 from typing import Any
 
@@ -105,6 +108,17 @@ class Game:
     def features_version(self) -> int:
         """Grows with every change of the features."""
         return int(lib.ph_features_version(self.table))
+
+    def features_of(self, observation: bytes) -> array[float]:
+        """The features of an observation, as the lines of a program's decisions have it (docs/bridge.md)."""
+        size = self.observation_size
+        if len(observation) != size:
+            raise BadRequest(f"observation: expected {size} bytes, got {len(observation)}", "observation")
+        features = array("f", bytes(4 * self.features_size))
+        lib.ph_features_write(
+            self.table, bytes(observation), ffi.from_buffer("float[]", features, require_writable=True)
+        )
+        return features
 
     def components(self, action: int) -> bytes:
         """The components of an action, one byte each: its type, then its fields."""

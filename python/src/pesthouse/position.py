@@ -290,6 +290,11 @@ class Position:
             self._need_listing()
             return legal_action(self._table, self._state, action)
 
+    def number_of(self, action: Mapping[str, object]) -> int:
+        """The number of an action from its JSON object. It need not be legal here, so any state of that game will do."""
+        with self._guard:
+            return action_from(self._table, self._state, dict(action))
+
     def text(self, action: Action) -> str:
         """A legal action in the notation of records."""
         with self._guard:
