@@ -451,6 +451,10 @@ check-dist: packages-test $(CHECKERS) ## make that tarball twice, in two folders
 wheel: packages-wheel ## build the Python package: its wheel and its source package, in build/dist/python/
 	@tools/python_package.py wheel
 
+.PHONY: wheel-windows
+wheel-windows: packages-wheel packages-windows ## build its wheel for Windows as well, by mingw-w64, and run its tests by wine in a CPython for Windows
+	@tools/python_windows.py
+
 .PHONY: check-python
 check-python: packages-wheel ## build the Python package, also of its source package alone, check its types and run its tests
 	@tools/python_package.py check

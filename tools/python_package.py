@@ -65,18 +65,23 @@ def pip_wheel(source, out, build):
     return next(pathlib.Path(out).glob("*.whl"))
 
 
-def check_wheel(wheel):
-    """Small, for every Linux of the last years, and silent about where it was built."""
+def check_size(wheel):
+    """Small, and silent about where it was built."""
     size = wheel.stat().st_size
     if size > WHEEL_MAX:
         sys.exit(f"{wheel.name} has {size} bytes; at most {WHEEL_MAX} are allowed")
-    if "-abi3-manylinux" not in wheel.name:
-        sys.exit(f"{wheel.name}: expected a wheel for abi3 and manylinux")
     with zipfile.ZipFile(wheel) as files:
         for name in files.namelist():
             if str(ROOT).encode() in files.read(name):
                 sys.exit(f"{wheel.name}: {name} names {ROOT}")
-    print(f"{wheel.relative_to(ROOT)}: {size} bytes")
+    print(f"{wheel.relative_to(ROOT)}: {size} bytes", flush=True)
+
+
+def check_wheel(wheel):
+    """Such a wheel, for every Linux of the last years."""
+    if "-abi3-manylinux" not in wheel.name:
+        sys.exit(f"{wheel.name}: expected a wheel for abi3 and manylinux")
+    check_size(wheel)
 
 
 def build_wheel():

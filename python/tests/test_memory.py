@@ -6,6 +6,7 @@ import ctypes
 import gc
 import os
 import pickle
+import sys
 
 import pytest
 from support import played
@@ -27,7 +28,7 @@ class Mallinfo2(ctypes.Structure):
 def bytes_in_use():
     """What the C library has given out."""
     gc.collect()
-    library = ctypes.CDLL(None)
+    library = None if sys.platform == "win32" else ctypes.CDLL(None)
     if "asan" in os.environ.get("LD_PRELOAD", "") or not hasattr(library, "mallinfo2"):
         pytest.skip("this C library does not count what it gives out")
     library.mallinfo2.restype = Mallinfo2

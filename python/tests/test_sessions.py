@@ -4,6 +4,7 @@
 import os
 import pickle
 import signal
+import sys
 import threading
 
 import pytest
@@ -162,6 +163,13 @@ def test_bots_describe_themselves():
     assert pesthouse.usual_bot(pesthouse.game("rattus")).plays(pesthouse.game("rattus"))
 
 
+def press_ctrl_c():
+    if sys.platform == "win32":
+        signal.raise_signal(signal.SIGINT)  # os.kill ends the process there
+    else:
+        os.kill(os.getpid(), signal.SIGINT)
+
+
 @pytest.mark.parametrize("ask", ["state", "session", "engine"])
 def test_ctrl_c_stops_a_search(ask):
     """A search without an end but this one: a signal comes once it runs, and the object can be used again."""
@@ -179,7 +187,7 @@ def test_ctrl_c_stops_a_search(ask):
     def interrupt():
         while not any(thread.name == "pesthouse search" for thread in threading.enumerate()):
             seen.wait(0.001)
-        os.kill(os.getpid(), signal.SIGINT)
+        press_ctrl_c()
 
     thread = threading.Thread(target=interrupt)
     thread.start()

@@ -3,6 +3,7 @@
 
 import json
 import operator
+import sys
 import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -29,6 +30,8 @@ ERRORS: dict[int, type[errors.PesthouseError]] = {
 SEED_MAX: int = lib.PH_SEED_MAX
 """The largest seed."""
 KEY_DIGITS = 64
+LOOK_S: float | None = 0.05 if sys.platform == "win32" else None
+"""Seconds between two looks for Ctrl-C; None where it ends the waiting for a thread, which Windows does not let it."""
 
 
 def text_of(pointer: CData) -> str:
@@ -210,7 +213,8 @@ def searched(search: Callable[[CData], int]) -> int:
 
     try:
         threading.Thread(target=work, name="pesthouse search").start()
-        done.wait()
+        while not done.wait(LOOK_S):
+            pass
     finally:
         flag[0] = b"\1"
         stay_until(done, first)
