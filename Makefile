@@ -459,6 +459,10 @@ wheel-windows: packages-wheel packages-windows ## build its wheel for Windows as
 check-python: packages-wheel ## build the Python package, also of its source package alone, check its types and run its tests
 	@tools/python_package.py check
 
+.PHONY: compare
+compare: packages-wheel ## measure the Python package beside OpenSpiel, pgx and PettingZoo, which are large: ARGS="--rounds 5 rattus pgx-backgammon"
+	@tools/python_package.py compare $(ARGS)
+
 .PHONY: check-worlds
 check-worlds: packages-wheel ## compare all that the Python package shows of 100,000 pairs of worlds that a seat cannot tell apart, in each mixture of options
 	@tools/python_package.py worlds

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Builds and checks the Python package (python/README.md). `wheel` writes its wheel and its source package to build/dist/python; `check` also
 builds a wheel of the source package alone, checks all types, and runs the tests and the notebooks with what was built. Packages of others are
-installed in build/python-env. `worlds` compares what two worlds show to a seat."""
+installed in build/python-env. `worlds` compares what two worlds show to a seat. `compare` measures the package beside others, which are
+installed in build/compare-env."""
 
 import argparse
 import hashlib
@@ -17,6 +18,7 @@ import zipfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "python"
 ENVIRONMENT = ROOT / "build" / "python-env"
+COMPARED = ROOT / "build" / "compare-env"
 OUT = ROOT / "build" / "dist" / "python"  # its source package is called as the tarball of a release
 BUILD = ROOT / "build" / "python"
 WHEEL_MAX = 800_000  # bytes
@@ -43,19 +45,19 @@ def run(*command, folder=ROOT):
     subprocess.run([str(word) for word in command], cwd=folder, env=environment, check=True)
 
 
-def python(*words, folder=ROOT):
-    run(ENVIRONMENT / "bin" / "python", *words, folder=folder)
+def python(*words, folder=ROOT, environment=ENVIRONMENT):
+    run(environment / "bin" / "python", *words, folder=folder)
 
 
-def prepare():
-    """An environment with what requirements.txt names."""
-    wanted = hashlib.sha256((PACKAGE / "requirements.txt").read_bytes()).hexdigest()
-    stamp = ENVIRONMENT / "requirements.sha256"
+def prepare(environment=ENVIRONMENT, requirements="requirements.txt"):
+    """An environment with what that file names."""
+    wanted = hashlib.sha256((PACKAGE / requirements).read_bytes()).hexdigest()
+    stamp = environment / "requirements.sha256"
     if stamp.exists() and stamp.read_text() == wanted:
         return
-    shutil.rmtree(ENVIRONMENT, ignore_errors=True)
-    run(sys.executable, "-m", "venv", ENVIRONMENT)
-    python("-m", "pip", "install", "--quiet", "-r", PACKAGE / "requirements.txt")
+    shutil.rmtree(environment, ignore_errors=True)
+    run(sys.executable, "-m", "venv", environment)
+    python("-m", "pip", "install", "--quiet", "-r", PACKAGE / requirements, environment=environment)
     stamp.write_text(wanted)
 
 
@@ -97,8 +99,8 @@ def build_wheel():
     return wheel, next(OUT.glob("pesthouse-*.tar.gz"))
 
 
-def install(wheel):
-    python("-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall", wheel)
+def install(wheel, environment=ENVIRONMENT):
+    python("-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall", wheel, environment=environment)
 
 
 def check_source(source):
@@ -150,16 +152,28 @@ def worlds(wheel):
     python("-m", "pytest", "tests/test_worlds.py", folder=PACKAGE)
 
 
+def compare(wheel, words):
+    """Measures it beside OpenSpiel, pgx and PettingZoo: `compare.py --help` says what words may be."""
+    prepare(COMPARED, "requirements-compare.txt")
+    install(wheel, COMPARED)
+    python("tools/compare.py", *words, environment=COMPARED)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("verb", choices=["wheel", "check", "worlds"])
+    parser.add_argument("verb", choices=["wheel", "check", "worlds", "compare"])
+    parser.add_argument("words", nargs=argparse.REMAINDER, help="of compare: --rounds 5 rattus share")
     options = parser.parse_args()
+    if options.words and options.verb != "compare":
+        parser.error(f"unexpected '{' '.join(options.words)}' after {options.verb}")
     prepare()
     built = build_wheel()
     if options.verb == "check":
         check(*built)
     elif options.verb == "worlds":
         worlds(built[0])
+    elif options.verb == "compare":
+        compare(built[0], options.words)
 
 
 if __name__ == "__main__":
