@@ -9,7 +9,8 @@ export interface Face {
     limit: number;
     M: number;
     A: number;
-    classes: Record<string, number>;
+    /** Undefined: it shows none. */
+    classes?: Record<string, number>;
 }
 
 export interface RegionCard {
@@ -51,13 +52,14 @@ const LETTERS: Record<string, string> = {
 
 /** A face as such options have it: "3M2b". */
 function faceOf(id: string, text: string): Face {
-    const face: Face = { id, limit: parseInt(text, 10), M: 0, A: 0, classes: {} };
+    const classes: Record<string, number> = {};
+    const face: Face = { id, limit: parseInt(text, 10), M: 0, A: 0, classes };
     for (const [, letter = "", times] of text.matchAll(/([a-zA-Z])(\d?)/g)) {
         const count = Number(times || 1);
         if (letter === "M" || letter === "A") {
             face[letter] = count;
         } else {
-            face.classes[LETTERS[letter] ?? letter] = count;
+            classes[LETTERS[letter] ?? letter] = count;
         }
     }
     return face;

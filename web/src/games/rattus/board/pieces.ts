@@ -72,7 +72,7 @@ function symbolsOf(face: Face): string[] {
     return [
         ...repeat("M", face.M),
         ...repeat("A", face.A),
-        ...Object.entries(face.classes).flatMap(([id, count]) => repeat(id, count)),
+        ...Object.entries(face.classes ?? {}).flatMap(([id, count]) => repeat(id, count)),
     ];
 }
 
