@@ -265,7 +265,7 @@ check-types: $(CHECKERS)
 PAGES_COMMANDS = '$(BIOME) ci --colors=off --log-level=warn .' 'node web/test/run.mjs build/wasm build/web-test' \
     'node web/test/pictures.mjs build/debug/pesthouse'
 # The scripts in Chromium, the longest first.
-BROWSER_COMMANDS = $(foreach script,online tour around pages shoulder short names offline device keys states learn motion first puzzle window reader fits,\
+BROWSER_COMMANDS = $(foreach script,online tour around box pages shoulder short names offline device keys states learn motion first puzzle window reader fits,\
     'node tests/browser/$(script).mjs build/debug/pesthouse build/web$(if $(filter offline,$(script)), build/wasm)')
 .PHONY: check-browser
 check-browser: web debug $(CHECKERS) check-types
@@ -288,6 +288,7 @@ browser: check-browser release ## play whole games in Chromium, and measure: PH_
 	@node tests/browser/online.mjs build/release/pesthouse build/web --long
 	@node tests/browser/tour.mjs build/release/pesthouse build/web --long
 	@node tests/browser/around.mjs build/release/pesthouse build/web --long
+	@node tests/browser/box.mjs build/release/pesthouse build/web --long
 
 WASM_COMMANDS = 'tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues build/wasm/first.wasm' \
     'tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm' \

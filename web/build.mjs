@@ -180,6 +180,7 @@ const files = {
     called: putSource("icon_called.svg"),
     licences: put("licences.json", JSON.stringify(notices)),
     around: await putStyle("around/around.css"),
+    box: await putStyle("box/box.css"),
 };
 [files.worker] = await putScript("module/worker.ts", files);
 const [main, ...parts] = await putScript("main.tsx", files);

@@ -44,7 +44,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         .resume = options.resume,
         .save = options.save,
         .has_seed = true, // which nothing is drawn from
-        .plain = true,
+        .plain = options.plain,
+        .pace_ms = 0, // everything is entered here
         .language = cli_language(options.lang),
     };
     order.lang = options.lang != NULL ? order.language->code : NULL;

@@ -37,7 +37,7 @@ static void write_moves(const struct ph_session *session, size_t first, struct p
     }
 }
 
-static void write_list(struct ph_writer *body, const char *key, const char *lines, size_t length) {
+void home_write_lines(struct ph_writer *body, const char *key, const char *lines, size_t length) {
     ph_json_array_begin(ph_json_key(body, key));
     for (size_t at = 0; at < length;) {
         const size_t end = (size_t)((const char *)memchr(lines + at, '\n', length - at) - lines);
@@ -59,8 +59,8 @@ static enum ph_status enter(struct home *home, size_t from, const struct ph_writ
     home_request_begin(&body, "enter");
     ph_json_int(ph_json_key(&body, "at"), home->table->sheet.at);
     ph_json_int(ph_json_key(&body, "from"), (int64_t)from);
-    write_list(&body, "moves", moves->data, moves->length);
-    write_list(&body, "left", kept.data, kept.length);
+    home_write_lines(&body, "moves", moves->data, moves->length);
+    home_write_lines(&body, "left", kept.data, kept.length);
     ph_json_object_end(&body);
     body.failed = body.failed || moves->failed || kept.failed;
     const enum ph_status status =

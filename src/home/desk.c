@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1, DATE_SIZE = 16 };
+enum { NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1 };
 
 struct table_desk {
     struct ph_table *table;
@@ -329,17 +329,7 @@ static enum ph_status credit(void *self, struct ph_json request, struct ph_write
 
 static enum ph_status record(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     const struct table_desk *const desk = self;
-    char date[DATE_SIZE] = "";
-    struct ph_writer made;
-    const bool dated = ph_json_string_get(ph_json_member(request, "date"), date, sizeof date);
-    ph_writer_init_heap(&made);
-    const enum ph_status status = home_record(desk->table, dated ? date : NULL, true, &made, error);
-    if (status == PH_OK) {
-        ph_json_string_bytes(ph_json_key(writer, "record"), made.data, made.length);
-    }
-    writer->failed = writer->failed || made.failed;
-    ph_writer_deinit(&made);
-    return status;
+    return home_answer_record(desk->table, request, writer, error);
 }
 
 static enum ph_status branch(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {

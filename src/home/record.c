@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DATE_SIZE = 16 };
 static const char take_backs_mark[] = "# Take-backs: "; // how often
 
 // ---- writing --------------------------------------------------------------------------------------------------------
@@ -47,6 +48,21 @@ enum ph_status home_record(const struct ph_table *table, const char *date, bool 
         ph_write_format(writer, "%s%u\n", take_backs_mark, (unsigned)sheet->settings.taken_back + sheet->taken_back);
     }
     return PH_OK;
+}
+
+enum ph_status home_answer_record(const struct ph_table *table, struct ph_json request, struct ph_writer *writer,
+                                  struct ph_error *error) {
+    char date[DATE_SIZE] = "";
+    struct ph_writer made;
+    const bool dated = ph_json_string_get(ph_json_member(request, "date"), date, sizeof date);
+    ph_writer_init_heap(&made);
+    const enum ph_status status = home_record(table, dated ? date : NULL, true, &made, error);
+    if (status == PH_OK) {
+        ph_json_string_bytes(ph_json_key(writer, "record"), made.data, made.length);
+    }
+    writer->failed = writer->failed || made.failed;
+    ph_writer_deinit(&made);
+    return status;
 }
 
 bool home_taken_back_read(const char *record, size_t length, unsigned *taken_back) {

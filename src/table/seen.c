@@ -152,6 +152,7 @@ static void read_settings(struct ph_table_seen *table, struct ph_json settings) 
     table->by_days = flag_of(settings, "by_days");
     table->hints = flag_of(settings, "hints");
     table->board = flag_of(settings, "board");
+    table->box = ph_json_is(ph_json_member(settings, "luck"), "box");
 }
 
 static void read_order(struct ph_table_seen *table, struct ph_json order) {

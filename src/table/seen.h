@@ -33,6 +33,7 @@ struct ph_table_seen {
     bool by_days;
     bool hints;
     bool board;                    // around one screen
+    bool box;                      // with a printed box, whose luck is entered
     char rated[PH_SEEN_WORD_SIZE]; // one of ph_rated_words; "": at home
     uint64_t maker;
     struct ph_seen_seat seats[PH_SEATS_MAX];

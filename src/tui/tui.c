@@ -117,6 +117,7 @@ static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
     struct tui_seating seating = {.language = table->seats.language,
                                   .given = true,
                                   .people = table->seats.people,
+                                  .box = table->box,
                                   .take_backs = table->take_backs};
     struct ph_writer names;
     uint64_t seed = 0;
@@ -201,6 +202,14 @@ static void clear_table(struct tui_ui *ui) {
     viewer_log_clear(&ui->log);
 }
 
+// Of a printed game that was over.
+static enum ph_status take_back_last(struct tui_ui *ui, struct ph_error *error) {
+    const enum ph_status status = ui->table->way->undo(ui->table, PH_ONLOOKER, error);
+    ui->shown = viewer_past_count(ui->table->past);
+    viewer_log_clear(&ui->log);
+    return status;
+}
+
 // Plays games at one table until nobody wants another. Returns TUI_BACK (done), TUI_MENU (done here), TUI_GONE (save
 // the game if it is not over), or 0: the person left a game unfinished, and has decided whether to save it.
 static int play_on(struct tui_ui *ui, struct ph_error *error) {
@@ -211,8 +220,11 @@ static int play_on(struct tui_ui *ui, struct ph_error *error) {
         }
         const int saved = save_finished(ui);
         const int wanted = saved == TUI_GONE ? TUI_GONE : tui_finish(ui);
+        if (wanted == TUI_MORE && take_back_last(ui, error) == PH_OK) {
+            continue;
+        }
         if (wanted != 0) {
-            return wanted;
+            return wanted == TUI_MORE ? TUI_GONE : wanted;
         }
         if (rematch(ui->table, error) != PH_OK) {
             return TUI_GONE;

@@ -59,6 +59,7 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
         {"take", viewer_desk_take},
         {"back", viewer_desk_back},
         {"forbids", viewer_desk_forbids},
+        {"correct", viewer_desk_correct},
         {"place", viewer_desk_place},
         {"games", viewer_desk_games},
         {"options", viewer_desk_options},

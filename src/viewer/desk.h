@@ -19,6 +19,10 @@
 //                                   "again" the same question once more, as it is to be shown by now
 //   {"cmd":"take","choice":0}       answers it: the next question, or the whole "action" for an act
 //   {"cmd":"back"}                  the question before
+//   {"cmd":"correct","at":7}        of a printed game, whose moves and luck are all asked of those who look
+//   (home/home.h):
+//                                   looks at the position before move 7 and asks what stands in its place, until
+//                                   something else is read. Without "at" looks at the last position again
 //   {"cmd":"hint"}                  what a strong bot would do, in words, its places, and the action for an act; it
 //                                   thinks, but in a lesson answers at once with what serves its aim
 //   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds

@@ -15,15 +15,19 @@ static struct ph_window window_of(const struct words_scene *scene) {
 
 // ---- writing a question ---------------------------------------------------------------------------------------------
 
-// Whether a window asks, worded alike for everybody.
-static bool is_window(const struct words_chooser *chooser) {
-    return window_of(&chooser->scene).count > 0 && chooser->words != NULL && chooser->words->window_words != NULL;
+// Whether a window asks, worded alike for everybody. What is entered of a printed game is no secret.
+static bool is_window(const struct viewer_desk *desk) {
+    const struct words_chooser *const chooser = &desk->chooser;
+    return !viewer_desk_enters(desk) && window_of(&chooser->scene).count > 0 && chooser->words != NULL &&
+           chooser->words->window_words != NULL;
 }
 
-// Whether some of a question is hidden: nothing of a window's first one.
-static bool hides(const struct words_chooser *chooser) {
-    return chooser->scene.viewer == PH_ONLOOKER && chooser->words != NULL && chooser->words->legal_openly != NULL &&
-           !chooser->words->legal_openly(chooser->scene.view) && (chooser->depth > 0 || !is_window(chooser));
+// Whether some of a question is hidden: nothing of a window's first one, nor of what is entered.
+static bool hides(const struct viewer_desk *desk) {
+    const struct words_chooser *const chooser = &desk->chooser;
+    return !viewer_desk_enters(desk) && chooser->scene.viewer == PH_ONLOOKER && chooser->words != NULL &&
+           chooser->words->legal_openly != NULL && !chooser->words->legal_openly(chooser->scene.view) &&
+           (chooser->depth > 0 || !is_window(desk));
 }
 
 // Whether everybody can tell that one of the actions of a choice is legal.
@@ -43,9 +47,10 @@ static bool is_open(const struct words_chooser *chooser, const struct words_choi
 }
 
 // Nothing of a choice that is hidden.
-static void write_choice(const struct words_chooser *chooser, const struct words_choice *choice, struct ph_writer *text,
+static void write_choice(const struct viewer_desk *desk, const struct words_choice *choice, struct ph_writer *text,
                          struct ph_writer *writer) {
-    const bool secret = hides(chooser) && !is_open(chooser, choice);
+    const struct words_chooser *const chooser = &desk->chooser;
+    const bool secret = hides(desk) && !is_open(chooser, choice);
     ph_json_object_begin(writer);
     ph_json_string(ph_json_key(writer, "words"), secret ? "" : choice->words);
     ph_json_int(ph_json_key(writer, "place"), secret ? -1 : choice->place);
@@ -86,12 +91,13 @@ static void write_answer(const struct words_scene *scene, const struct ph_words 
 }
 
 // What the open window asks, and the answers that there are: alike for everybody who is asked. Null: none is open.
-static void write_window(const struct words_chooser *chooser, struct ph_writer *text, struct ph_writer *writer) {
+static void write_window(const struct viewer_desk *desk, struct ph_writer *text, struct ph_writer *writer) {
+    const struct words_chooser *const chooser = &desk->chooser;
     const struct words_scene *const scene = &chooser->scene;
     const struct ph_words *const words = chooser->words;
     const struct ph_window window = window_of(scene);
     ph_json_key(writer, "window");
-    if (!is_window(chooser)) {
+    if (!is_window(desk)) {
         ph_json_null(writer);
         return;
     }
@@ -121,8 +127,9 @@ static void write_subject(const struct words_chooser *chooser, struct ph_writer 
     }
 }
 
-static void write_question(const struct words_chooser *chooser, struct ph_writer *writer) {
-    const bool secret = hides(chooser);
+static void write_question(const struct viewer_desk *desk, struct ph_writer *writer) {
+    const struct words_chooser *const chooser = &desk->chooser;
+    const bool secret = hides(desk);
     struct ph_writer text;
     ph_writer_init_heap(&text);
     if (!secret) {
@@ -137,11 +144,11 @@ static void write_question(const struct words_chooser *chooser, struct ph_writer
     }
     ph_json_array_begin(ph_json_key(writer, "choices"));
     for (size_t i = 0; i < chooser->choice_count; i++) {
-        write_choice(chooser, &chooser->choices[i], &text, writer);
+        write_choice(desk, &chooser->choices[i], &text, writer);
     }
     ph_json_array_end(writer);
     write_idle(chooser, writer);
-    write_window(chooser, &text, writer);
+    write_window(desk, &text, writer);
     ph_writer_deinit(&text);
 }
 
@@ -169,8 +176,9 @@ static enum ph_status begin(struct viewer_desk *desk, struct ph_error *error) {
         return status;
     }
     const struct ph_window window = window_of(&scene);
-    desk->asking = words_chooser_init_types(&desk->chooser, &scene, ph_words_find(scene.game),
-                                            window.count > 0 ? window.answers : UINT64_MAX) == PH_OK;
+    desk->asking =
+        words_chooser_init_types(&desk->chooser, &scene, ph_words_find(scene.game),
+                                 window.count > 0 && !viewer_desk_enters(desk) ? window.answers : UINT64_MAX) == PH_OK;
     return desk->asking ? PH_OK : PH_ERROR_NO_MEMORY;
 }
 
@@ -184,7 +192,7 @@ enum ph_status viewer_desk_ask(void *self, struct ph_json request, struct ph_wri
     }
     if (status == PH_OK && desk->asking) {
         words_chooser_speak(&desk->chooser, &shown);
-        write_question(&desk->chooser, writer);
+        write_question(desk, writer);
     } else if (status == PH_OK) {
         ph_json_null(ph_json_key(writer, "question"));
     }
@@ -202,7 +210,7 @@ enum ph_status viewer_desk_take(void *self, struct ph_json request, struct ph_wr
         write_action(desk, writer);
         viewer_desk_stop_asking(desk);
     } else {
-        write_question(&desk->chooser, writer);
+        write_question(desk, writer);
     }
     return PH_OK;
 }
@@ -214,9 +222,39 @@ enum ph_status viewer_desk_back(void *self, struct ph_json request, struct ph_wr
     if (!desk->asking || !words_chooser_back(&desk->chooser, &choice)) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "there is no question before");
     }
-    write_question(&desk->chooser, writer);
+    write_question(desk, writer);
     ph_json_int(ph_json_key(writer, "chosen"), (int64_t)choice);
     return PH_OK;
+}
+
+// The move to be corrected; without one, none is any more.
+static enum ph_status read_move(const struct viewer_desk *desk, struct ph_json at, size_t *move,
+                                struct ph_error *error) {
+    const size_t count = desk->viewer.moves.count;
+    int64_t number = -1;
+    if (ph_json_int_get(at, &number) && number >= 0 && (uint64_t)number < count) {
+        *move = (size_t)number;
+        return PH_OK;
+    }
+    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "at", "at: expected the number of a move, less than %zu", count);
+}
+
+enum ph_status viewer_desk_correct(void *self, struct ph_json request, struct ph_writer *writer,
+                                   struct ph_error *error) {
+    struct viewer_desk *const desk = self;
+    const struct ph_json at = ph_json_member(request, "at");
+    size_t move = 0;
+    (void)writer;
+    if (!viewer_desk_enters(desk)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "cmd: only moves of a printed game are corrected");
+    }
+    const enum ph_status status = ph_json_exists(at) ? read_move(desk, at, &move, error) : PH_OK;
+    if (status == PH_OK) {
+        viewer_desk_stop_asking(desk);
+        desk->corrects = ph_json_exists(at);
+        desk->corrected = move;
+    }
+    return status;
 }
 
 enum ph_status viewer_desk_forbids(void *self, struct ph_json request, struct ph_writer *writer,

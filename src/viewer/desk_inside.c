@@ -45,7 +45,9 @@ enum ph_status viewer_desk_scene(struct viewer_desk *desk, struct words_scene *s
         return ph_error_set(error, PH_ERROR_NO_GAME, "", "the game has not begun");
     }
     const int seat = replay->session != NULL ? replay->seat : desk->viewer.table.seat;
-    const size_t at = replay->session != NULL ? replay->at : desk->viewer.moves.count;
+    const size_t at = replay->session != NULL ? replay->at
+                      : desk->corrects        ? desk->corrected
+                                              : desk->viewer.moves.count;
     viewer_desk_name(desk);
     viewer_past_scene(viewer_desk_past(desk), &desk->seats, seat, at, &desk->view, scene);
     return PH_OK;
@@ -66,7 +68,19 @@ enum ph_status viewer_desk_shown(struct viewer_desk *desk, struct words_scene *s
     return status;
 }
 
+bool viewer_desk_enters(const struct viewer_desk *desk) {
+    return desk->replay.session == NULL && desk->viewer.table.box && desk->viewer.table.seat == PH_ONLOOKER;
+}
+
+// Who decided an earlier move is who decides it when it is corrected.
+static bool is_entered(const struct viewer_desk *desk) {
+    return desk->corrects || viewer_past_decider(viewer_desk_past(desk)).kind != PH_ACTOR_OVER;
+}
+
 bool viewer_desk_is_asked(const struct viewer_desk *desk) {
+    if (viewer_desk_enters(desk)) {
+        return is_entered(desk);
+    }
     const struct viewer_desk_replay *const replay = &desk->replay;
     const struct ph_actor actor = viewer_past_decider(viewer_desk_past(desk));
     const int seat = replay->session != NULL ? replay->seat : desk->viewer.table.seat;

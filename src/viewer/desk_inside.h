@@ -31,7 +31,9 @@ struct viewer_desk {
     const struct words_language *language;
     struct words_language read; // from a catalogue; without texts: none
     struct words_seats seats;
-    bool asking; // the chooser holds the question of the current view
+    bool corrects;    // of a printed game: looks at the position before an earlier move, and asks it again
+    size_t corrected; // that move
+    bool asking;      // the chooser holds the question of the current view
     struct words_chooser chooser;
 };
 
@@ -51,7 +53,9 @@ void viewer_desk_name(struct viewer_desk *desk);
 void viewer_desk_replay_close(struct viewer_desk *desk);
 // Writes the member "told": moves from one on, as `viewer` saw them; those of which nothing is known are left out.
 void viewer_desk_tell(struct viewer_desk *desk, size_t first, size_t count, int viewer, struct ph_writer *writer);
-// Whether the viewer's seat decides.
+// Whether everything is entered by those who look: a printed game (home/home.h).
+bool viewer_desk_enters(const struct viewer_desk *desk);
+// Whether the viewer's seat decides; what is entered is asked whoever does, luck too.
 bool viewer_desk_is_asked(const struct viewer_desk *desk);
 
 // A move as everybody may know it, still told to its viewer. False: no memory.
@@ -80,6 +84,7 @@ typedef enum ph_status viewer_desk_command(void *self, struct ph_json request, s
 
 viewer_desk_command viewer_desk_read, viewer_desk_build, viewer_desk_look, viewer_desk_tell_again;     // desk_look.c
 viewer_desk_command viewer_desk_ask, viewer_desk_take, viewer_desk_back, viewer_desk_forbids;          // desk_ask.c
+viewer_desk_command viewer_desk_correct;                                                               // desk_ask.c
 viewer_desk_command viewer_desk_place, viewer_desk_briefs, viewer_desk_position;                       // desk_look.c
 viewer_desk_command viewer_desk_games, viewer_desk_names;                                              // desk_games.c
 viewer_desk_command viewer_desk_options;                                                               // desk_options.c

@@ -152,6 +152,7 @@ enum ph_status viewer_desk_read(void *self, struct ph_json request, struct ph_wr
     if (status == PH_OK) {
         const size_t news = viewer->table.at != at ? viewer->moves.news : 0;
         if (viewer->table.at != at) {
+            desk->corrects = false;
             viewer_desk_stop_asking(desk);
         }
         viewer_desk_tell(desk, viewer->moves.count - news, news, viewer->table.seat, writer);

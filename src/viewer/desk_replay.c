@@ -79,6 +79,9 @@ static void write_opened(const struct viewer_desk_replay *replay, struct ph_writ
     ph_json_string(ph_json_key(writer, "game"), game->id);
     ph_json_bool(ph_json_key(writer, "over"), ph_session_actor(replay->session).kind == PH_ACTOR_OVER);
     ph_json_int(ph_json_key(writer, "moves"), (int64_t)ph_session_move_count(replay->session));
+    if (ph_session_mode(replay->session) == PH_CHANCE_BOX) {
+        ph_json_bool(ph_json_key(writer, "box"), true);
+    }
     ph_json_key(writer, "options");
     game->options_json(state, writer);
     write_sitting(replay, writer);

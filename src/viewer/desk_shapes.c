@@ -100,6 +100,7 @@ static const struct ph_shape shapes[] = {
 
     // ---- recorded games ----
     PH_SHAPE("Opened", "a record that was opened", {"game", "game", ""}, {"over", "bool", ""}, {"moves", "int", ""},
+             {"box?", "bool", "that it was played with a printed box: it is not reviewed, and no bots play on from it"},
              {"options", "options", ""}, {"seats", "[OpenedSeat]", ""}),
     PH_SHAPE("OpenedSeat", "who sat there", {"bot", "bot | null", "null: a person"}, {"name", "string", "of a person"}),
     PH_SHAPE("Decision", "a decision as a review sees it; shares of the win", {"move", "int", ""}, {"seat", "seat", ""},
@@ -139,6 +140,7 @@ static const struct ph_exchange exchanges[] = {
     {"take", NULL, "Question | Action", "answers it"},
     {"back", NULL, "QuestionBefore", "goes back to the question before"},
     {"forbids", NULL, "Forbidden", "the rule by which a thing cannot be chosen"},
+    {"correct", NULL, "Nothing", "looks at the position before a move of a printed game, and asks it again"},
     {"hint", NULL, "Hint", "what a strong bot would do"},
     {"place", NULL, "Words", "everything about a place of the board"},
     {"briefs", NULL, "Briefs", "the same in short"},
@@ -149,6 +151,7 @@ static const struct ph_exchange exchanges[] = {
     {"data", NULL, "Data", "the data tables of the game at hand"},
     {"topic", NULL, "TopicWords", "a page of the rules"},
     {"topics", NULL, "Topics", "all of them"},
+
     {"language", NULL, "Nothing", "speaks the language of a catalogue"},
     {"open", NULL, "Opened", "reads a record"},
     {"go", NULL, "Recalled", "goes to a position of it"},

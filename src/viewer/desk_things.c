@@ -86,6 +86,17 @@ static void write_type(const struct words_chooser *chooser, const struct words_c
     }
 }
 
+// What is drawn is the thing that its text names last: "token r07", "die 0 br".
+static void write_outcome(const struct words_chooser *chooser, ph_action outcome, struct ph_writer *writer) {
+    char text[PH_ACTION_TEXT_MAX];
+    struct ph_writer words;
+    ph_writer_init(&words, text, sizeof text);
+    chooser->scene.game->action_text(chooser->scene.view, outcome, &words);
+    const char *const last = strrchr(text, ' ');
+    text[strcspn(text, " ")] = '\0';
+    write_thing(text, last != NULL ? last + 1 : "", writer);
+}
+
 void viewer_desk_things(const struct words_chooser *chooser, const struct words_choice *choice,
                         struct ph_writer *writer) {
     const unsigned number = chooser->component;
@@ -93,6 +104,8 @@ void viewer_desk_things(const struct words_chooser *chooser, const struct words_
     ph_json_array_begin(ph_json_key(writer, "things"));
     if (choice == NULL) {
         // it is hidden
+    } else if (chooser->scene.game->action_shape(ph_action_type(choice->action)).chance) {
+        write_outcome(chooser, choice->action, writer);
     } else if (number == 0 || number >= PH_COMPONENTS_MAX) {
         write_type(chooser, choice, writer);
     } else {

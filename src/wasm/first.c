@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the module of a first visit leaves to the whole one, which pages load when somebody asks for it: hints, reviews,
-// lessons, and the reasons that those give. These take the place of the library's.
+// lessons, printed games, and the reasons that those give. These take the place of the library's.
+#include "home/box_desk.h"
 #include "viewer/desk_inside.h"
 #include "words/games/bristol1350/lessons.h"
 #include "words/games/bristol1350/reason.h"
@@ -50,3 +51,9 @@ SAYS_NOTHING(bristol_threat)
 
 COMPARES_NOTHING(rattus_reason)
 COMPARES_NOTHING(bristol_reason)
+
+static void *create_nothing(void) {
+    return NULL;
+}
+
+const struct desk_kind box_desk = {.create = create_nothing};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The desks of the pages.
+#include "home/box_desk.h"
 #include "home/desk.h"
 #include "viewer/desk.h"
 #include "wasm/exports.h"
@@ -10,4 +11,8 @@ struct ph_wasm_desk *ph_wasm_create_table(void) {
 
 struct ph_wasm_desk *ph_wasm_create_viewer(void) {
     return wasm_create(&viewer_desk);
+}
+
+struct ph_wasm_desk *ph_wasm_create_box(void) {
+    return wasm_create(&box_desk);
 }

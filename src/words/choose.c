@@ -65,6 +65,9 @@ static void write_choice(const struct words_chooser *chooser, struct words_choic
     const unsigned type = ph_action_type(choice->action);
     if (chooser->component == WHOLE) {
         words_chooser_action_words(chooser, choice->action, &writer);
+        if (chooser->words != NULL && is_outcome(chooser, choice->action)) {
+            choice->place = chooser->words->value_place(&chooser->scene, choice->action, WHOLE);
+        }
     } else if (chooser->words == NULL) {
         words_plain_type(&chooser->scene, type, &writer);
     } else if (is_outcome(chooser, choice->action)) {

@@ -150,7 +150,7 @@ struct ph_words {
     // The value of a component of `action` as a choice in a few words ("2 cubes").
     void (*value_words)(const struct words_scene *scene, ph_action action, unsigned component,
                         struct ph_writer *writer);
-    // The place that it stands for, or −1.
+    // The place that it stands for, or −1; of an outcome that of the whole, by WORDS_SURE.
     int (*value_place)(const struct words_scene *scene, ph_action action, unsigned component);
     // All places that it affects, as bits, to be marked. NULL: only that one.
     uint64_t (*value_places)(const struct words_scene *scene, ph_action action, unsigned component);

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-char output[1 << 17];
+char output[1 << 18];
 
 int shell(const char *command) {
     // NOLINTNEXTLINE(cert-env33-c): what a shell sees is what is tested

@@ -8,7 +8,7 @@
     "while kill -0 $! && ! grep -q '^State:.*zombie' /proc/$!/status && [ $(ls /proc/$!/task | wc -l) -eq 1 ]; "       \
     "do sleep 0.05; done; "
 
-extern char output[1 << 17]; // of the last command
+extern char output[1 << 18]; // of the last command
 
 // Runs a shell command, whose output goes to `output`. Returns what it ended with.
 int shell(const char *command);

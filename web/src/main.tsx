@@ -8,6 +8,7 @@ import { files, keepWorker, loadJson, loadModule, loadWhole } from "./module/fil
 import { Mirror } from "./module/mirror.ts";
 import { NewBuildNote } from "./offline/new_build.tsx";
 import { keepBuild, lookForBuild, takeBuild } from "./offline/build.ts";
+import { ElsewherePage } from "./pages/elsewhere.tsx";
 import { chosenGame, chosenNames, chosenSetup, HomePage } from "./pages/home.tsx";
 import { TablePage } from "./pages/table.tsx";
 import { go, goHomeInstead, route } from "./route.ts";
@@ -126,6 +127,10 @@ function play(game: string): void {
 }
 
 function resume(kept: KeptGame): void {
+    if (kept.box === true) {
+        go("box", kept.game, kept.id);
+        return;
+    }
     const people = kept.seats.filter(({ bot }) => bot === "").length;
     void show(kept.game, people, (compiled, mirrors, listener) =>
         LocalGame.resume(compiled, mirrors, listener, pace.value, kept),
@@ -192,7 +197,7 @@ function Generally() {
 }
 
 /** Pages on which bots play, or somebody tells of a game. */
-const tablePages = ["learn", "mistakes", "play", "puzzle", "replay", "table"];
+const tablePages = ["box", "learn", "mistakes", "play", "puzzle", "replay", "table"];
 
 function Footer() {
     return (
@@ -218,6 +223,7 @@ function showOnline(shown: Table | null): void {
 // ---- pages that are loaded when somebody opens one ----
 
 const loadable = {
+    box: async () => ({ ...(await import("./box/page.tsx")), whole: await loadWhole() }),
     games: () => import("./pages/games.tsx"),
     learn: async () => ({ ...(await import("./learn/page.tsx")), whole: await loadWhole() }),
     puzzle: () => import("./puzzles/page.tsx"),
@@ -247,7 +253,7 @@ effect(() => {
 
 function LoadedPage() {
     const [name, first, second, third] = route.value;
-    const { games: kept, learn, licences, mistakes, puzzle, replay, rules, settings, online } = loaded.value;
+    const { box, games: kept, learn, licences, mistakes, puzzle, replay, rules, settings, online } = loaded.value;
     const [compiled, reader] = [module.value, mirror.value];
     const shared = { games: games.value, onContinue: resume, onBranch: begin };
     const showRecord = (record: string) => {
@@ -283,6 +289,18 @@ function LoadedPage() {
                 step={second}
                 pace={pace.value}
                 onPlay={(setup) => begin(setup, [t("You")])}
+            />
+        );
+    }
+    if (name === "box" && box !== undefined && learned !== undefined) {
+        return (
+            <box.BoxPage
+                key={`${first} ${second}`}
+                module={box.whole}
+                reader={reader}
+                games={games.value}
+                game={learned}
+                id={second}
             />
         );
     }
@@ -334,13 +352,7 @@ function Page() {
         return <LoadedPage />;
     }
     if (route.value[0] === "play" && goesOnElsewhere.value) {
-        return (
-            <FailedPage words={t("This game continues in another tab.")}>
-                <button type="button" class="primary" onClick={() => void playOn()}>
-                    {t("Continue here")}
-                </button>
-            </FailedPage>
-        );
+        return <ElsewherePage onContinue={() => void playOn()} />;
     }
     if (route.value[0] === "play") {
         const replay = {

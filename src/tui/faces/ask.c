@@ -41,7 +41,10 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
     const struct tui_bar_item items[] = {
         {words_text(language, "arrows, Enter"), 2},
         {asking->chooser.depth > 0 ? words_text(language, "Esc back") : NULL, 1},
-        {words_text(language, "h hint"), 0},
+        {asking->ui->table->box ? words_text(language, "e entries") : NULL, 1},
+        {tui_box_has_left(asking->ui) ? words_text(language, "r enter again") : NULL, 1},
+        {tui_box_has_left(asking->ui) ? words_text(language, "x leave out") : NULL, 1},
+        {asking->ui->table->box ? NULL : words_text(language, "h hint"), 0},
         {words_text(language, "o odds"), 0},
         {words_text(language, "w news"), 3},
         {words_text(language, "l log"), 5},
@@ -290,6 +293,11 @@ static int act(struct tui_asking *asking, int key, ph_action *action) {
     if (asking->typing) {
         return tui_type_key(asking, key, action) ? (int)TUI_ASKED_ACTION : KEEPS_ASKING;
     }
+    const bool steps_back = key == TUI_KEY_ESCAPE && asking->chooser.depth > 0;
+    const int entered = ui->table->box && !steps_back ? tui_box_key(ui, key) : TUI_BACK;
+    if (entered != TUI_BACK) {
+        return entered == TUI_GONE ? (int)TUI_ASKED_GONE : (int)TUI_ASKED_NEWS;
+    }
     if (key == 'u') {
         return undo(ui) ? (int)TUI_ASKED_UNDO : KEEPS_ASKING;
     }
@@ -332,13 +340,14 @@ static bool nobody_learns(const struct tui_asking *asking) {
 // A forced decision takes itself after a while (docs/decisions/0010-forced-decisions.md).
 static bool goes_by_itself(const struct tui_asking *asking) {
     const struct tui_ui *const ui = asking->ui;
-    return asking->chooser.action_count == 1 && !ui->ask_forced && !ui->undone && ui->table->lesson == NULL &&
-           nobody_learns(asking);
+    return asking->chooser.action_count == 1 && !ui->ask_forced && !ui->corrects && !ui->undone &&
+           ui->table->lesson == NULL && nobody_learns(asking);
 }
 
-// Whether the person still has to be sure of the action that they chose.
+// Whether the person still has to be sure of the action that they chose. What is drawn is asked whole, too.
 static bool must_be_sure(const struct words_chooser *chooser) {
-    return chooser->words != NULL && chooser->component == WORDS_SURE;
+    return chooser->words != NULL && chooser->component == WORDS_SURE &&
+           !chooser->scene.game->action_shape(ph_action_type(chooser->choices[0].action)).chance;
 }
 
 // Asks for that. Returns 0 (*action is chosen), TUI_BACK (the question before it is asked again) or TUI_GONE.
@@ -392,7 +401,7 @@ static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
             continue;
         }
         asking->by_itself = false;
-        if (key == 'h' && !asking->typing) {
+        if (key == 'h' && !asking->typing && !asking->ui->table->box) {
             asking->ui->notice[0] = '\0';
             hint = !lacks_odds(asking->ui);
             continue;
@@ -408,6 +417,9 @@ enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action) {
     struct tui_asking asking = {.ui = ui};
     uint64_t types;
     tui_table_question(ui->table, ui->viewer, &asking.view, &asking.scene, &types);
+    if (ui->corrects) {
+        tui_table_scene(ui->table, ui->viewer, ui->corrected, &asking.view, &asking.scene);
+    }
     if (words_chooser_init_types(&asking.chooser, &asking.scene, ui->table->words, types) != PH_OK) {
         return TUI_ASKED_GONE; // out of memory; the game is saved
     }

@@ -86,22 +86,29 @@ bool tui_box_outcome(struct tui_plain *plain, const char *line, ph_action *actio
 // ---- corrections ----------------------------------------------------------------------------------------------------
 
 // "12. Anna: take the Knight".
-static void print_entry(const struct tui_plain *plain, size_t index) {
-    const struct tui_table *const table = plain->table;
+void tui_box_say_entry(const struct tui_table *table, size_t index, struct ph_writer *writer) {
     union ph_state_storage view;
     struct words_scene scene;
-    struct ph_writer writer;
+    struct ph_writer what;
     tui_table_scene(table, PH_ONLOOKER, index, &view, &scene);
     const struct ph_actor actor = table->game->actor(&view);
-    ph_writer_init_heap(&writer);
-    words_say_action(&scene, ph_session_move(table->session, index)->action, &writer);
+    ph_writer_init_heap(&what);
+    words_say_action(&scene, ph_session_move(table->session, index)->action, &what);
     if (actor.kind == PH_ACTOR_SEAT) {
-        tui_print_line(plain->out, language_of(plain), "{number}) {who}: {what}", COUNT(number, index + 1),
-                       PLAYER(who, &scene, actor.seat), TEXT(what, writer.data));
+        words_say(writer, scene.language, "{number}) {who}: {what}", COUNT(number, index + 1),
+                  PLAYER(who, &scene, actor.seat), TEXT(what, what.data));
     } else {
-        tui_print_line(plain->out, language_of(plain), "{number}) {what}", COUNT(number, index + 1),
-                       TEXT(what, writer.data));
+        words_say(writer, scene.language, "{number}) {what}", COUNT(number, index + 1), TEXT(what, what.data));
     }
+    writer->failed = writer->failed || what.failed;
+    ph_writer_deinit(&what);
+}
+
+static void print_entry(const struct tui_plain *plain, size_t index) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    tui_box_say_entry(plain->table, index, &writer);
+    tui_print_text(plain->out, writer.data);
     ph_writer_deinit(&writer);
 }
 
@@ -115,8 +122,8 @@ static void list_entries(const struct tui_plain *plain) {
     }
 }
 
-static void say_left(const struct tui_plain *plain) {
-    const struct ph_writer *const left = &plain->table->home.left;
+void tui_box_say_left(const struct tui_table *table, const char *repeat, const char *skip, struct ph_writer *writer) {
+    const struct ph_writer *const left = &table->home.left;
     char first[PH_ACTION_TEXT_MAX + 8] = "";
     unsigned count = 0;
     for (size_t i = 0; i < left->length; i++) {
@@ -125,12 +132,21 @@ static void say_left(const struct tui_plain *plain) {
     if (count > 0) {
         const size_t length = (size_t)((const char *)memchr(left->data, '\n', left->length) - left->data);
         memcpy(first, left->data, length < sizeof first ? length : sizeof first - 1);
-        tui_print_line(plain->out, language_of(plain),
-                       "{count?one:One later entry does|{count} later entries do} not fit any more from here on; the "
-                       "first was: {entry}. \"{repeat}\" enters what fits again, \"{skip}\" leaves out the first.",
-                       COUNT(count, count), TEXT(entry, first), TEXT(repeat, word(plain, TUI_BOX_REPEAT)),
-                       TEXT(skip, word(plain, TUI_BOX_SKIP)));
+        words_say(writer, table->seats.language,
+                  "{count?one:One later entry does|{count} later entries do} not fit any more from here on; the "
+                  "first was: {entry}. \"{repeat}\" enters what fits again, \"{skip}\" leaves out the first.",
+                  COUNT(count, count), TEXT(entry, first), TEXT(repeat, repeat), TEXT(skip, skip));
     }
+}
+
+static void say_left(const struct tui_plain *plain) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    tui_box_say_left(plain->table, word(plain, TUI_BOX_REPEAT), word(plain, TUI_BOX_SKIP), &writer);
+    if (writer.length > 0) {
+        tui_print_text(plain->out, writer.data);
+    }
+    ph_writer_deinit(&writer);
 }
 
 // Whatever was entered stands differently now.

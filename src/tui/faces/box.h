@@ -13,6 +13,10 @@ int tui_box_ask(struct tui_plain *plain, int seat);
 // Whether the line is an outcome in short where one is asked. *action is it, and the question answered, or 0: it is not
 // possible, and that was said.
 bool tui_box_outcome(struct tui_plain *plain, const char *line, ph_action *action);
+// "12) Anna: take the Knight".
+void tui_box_say_entry(const struct tui_table *table, size_t index, struct ph_writer *writer);
+// How many entries no longer fit, and by which words or keys they are entered again or left out. Nothing: all fit.
+void tui_box_say_left(const struct tui_table *table, const char *repeat, const char *skip, struct ph_writer *writer);
 // Puts an action in the place of the one that is corrected.
 void tui_box_correct(struct tui_plain *plain, ph_action action);
 // Whether the line is a command of printed games, which was carried out.

@@ -4,7 +4,7 @@
 #include "tui/faces/ui.h"
 #include "viewer/review.h"
 
-enum { ROW_REMATCH, ROW_MENU, ROW_BOARD, ROW_REPLAY, ROW_LOG, ROW_REVIEW, ROW_SAVE, ROW_LEAVE, ROWS };
+enum { ROW_TAKE_BACK, ROW_REMATCH, ROW_MENU, ROW_BOARD, ROW_REPLAY, ROW_LOG, ROW_REVIEW, ROW_SAVE, ROW_LEAVE, ROWS };
 
 // ---- where it was won -----------------------------------------------------------------------------------------------
 
@@ -146,6 +146,7 @@ static int do_row(struct finish *finish, int row) {
 static int ask_row(const struct finish *finish, const char *title, int first, int row) {
     const struct words_language *const language = tui_language(finish->ui);
     const char *const words[ROWS] = {
+        [ROW_TAKE_BACK] = words_text(language, "Take back the last entry"),
         [ROW_REMATCH] = words_text(language, "A rematch"),
         [ROW_MENU] = words_text(language, "Main menu"),
         [ROW_BOARD] = words_text(language, "Look at the board"),
@@ -170,6 +171,8 @@ static int run_menu(struct finish *finish, const char *title, int first) {
         tui_game_show(finish->ui, ""); // the keys of what was shown last do nothing here
         row = ask_row(finish, title, first, row);
         switch (row) {
+        case ROW_TAKE_BACK:
+            return TUI_MORE;
         case ROW_REMATCH:
             return 0;
         case ROW_MENU:
@@ -204,7 +207,7 @@ static int finish_game(struct tui_ui *ui, const char *title, int first) {
 }
 
 int tui_finish(struct tui_ui *ui) {
-    return finish_game(ui, words_text(tui_language(ui), "The end"), ROW_REMATCH);
+    return finish_game(ui, words_text(tui_language(ui), "The end"), ui->table->box ? ROW_TAKE_BACK : ROW_REMATCH);
 }
 
 int tui_look_back(struct tui_ui *ui, const char *title) {

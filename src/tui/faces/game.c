@@ -61,7 +61,7 @@ int tui_game_catch_up(struct tui_ui *ui) {
     while (ui->shown < count) {
         const size_t lines = ui->log.told_count;
         ui->shown++;
-        if (ui->skipping || ui->pace_ms == 0 || ui->table->hand) {
+        if (ui->skipping || ui->pace_ms == 0 || ui->table->hand || ui->table->box) {
             continue;
         }
         viewer_log_update(&ui->log, tui_table_past(ui->table, ui->viewer), &ui->table->seats, ui->viewer, ui->shown);
@@ -218,6 +218,7 @@ static void take_back(struct tui_ui *ui, int seat, struct ph_error *error) {
 // Returns 0 (the game goes on), TUI_BACK (the person leaves) or TUI_GONE.
 static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     ph_action action = 0;
+    seat = ui->table->box ? PH_ONLOOKER : seat; // all look on together, and enter everybody's moves
     int code = seat_viewer(ui, seat);
     code = code == 0 ? open_secrets(ui, seat) : code;
     if (code != 0) {
@@ -233,6 +234,10 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     switch (asked) {
     case TUI_ASKED_ACTION:
     case TUI_ASKED_FORCED:
+        if (ui->corrects) {
+            tui_box_put_right(ui, action);
+            return 0;
+        }
         if (ui->table->way->play(ui->table, action, error) != PH_OK) {
             snprintf(ui->notice, sizeof ui->notice, "%s", error->message);
             return 0;

@@ -15,6 +15,7 @@ enum {
     TUI_GONE = -2, // the person is
     TUI_BACK = -1, // leaves it as it was
     TUI_MENU = 1,  // wants the start menu
+    TUI_MORE = 2,  // takes back the last entry of a printed game that was over
     TUI_NOTICE_MAX = TUI_PATH_MAX + 400,
 };
 
@@ -35,9 +36,11 @@ struct tui_ui {
     bool undone;     // it follows from taking back
     bool ask_forced; // a decision with one choice waits for the person, too
     bool skipping;   // the person pressed a key to skip to their turn
-    int holder;      // of several people, the one who said that nobody else is looking; PH_ONLOOKER: nobody
-    bool open;       // of several people, the one who decides shows what only they know
-    bool news;       // they have not read yet what happened since their last turn
+    bool corrects;   // of a printed game: asks what stands in the place of an earlier entry
+    size_t corrected;
+    int holder; // of several people, the one who said that nobody else is looking; PH_ONLOOKER: nobody
+    bool open;  // of several people, the one who decides shows what only they know
+    bool news;  // they have not read yet what happened since their last turn
     struct {
         bool followed; // the last hint was carried out
         size_t move;   // as this move
@@ -174,6 +177,19 @@ enum tui_asked {
 };
 enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action);
 
+// ---- box_screen.c: a printed game -----------------------------------------------------------------------------------
+// Whether some later entries do not fit any more.
+static inline bool tui_box_has_left(const struct tui_ui *ui) {
+    return ui->table->home.left.length > 0;
+}
+// Takes a key of such a game: e lists the entries, to change one; r and x are about those that do not fit any more;
+// Escape or u stops changing. Returns whether the question is to be asked anew, TUI_BACK (the key means nothing here)
+// or TUI_GONE.
+enum { TUI_BOX_ASK = 0 };
+int tui_box_key(struct tui_ui *ui, int key);
+// Puts an action in the place of the entry that is changed.
+void tui_box_put_right(struct tui_ui *ui, ph_action action);
+
 // ---- follow.c -------------------------------------------------------------------------------------------------------
 // Takes in what has come, and shows it beside the next question. True: the position or the question has changed.
 bool tui_game_follow(struct tui_ui *ui);
@@ -239,7 +255,7 @@ struct tui_start {
 };
 // The start menu. Returns 0 (play), TUI_BACK (leave) or TUI_GONE.
 int tui_start_menu(struct tui_screen *screen, struct tui_start *start);
-// Shows how it ended and, if asked, where it was won. Returns 0 (a rematch), TUI_MENU (another game),
+// Shows how it ended and, if asked, where it was won. Returns 0 (a rematch), TUI_MENU (another game), TUI_MORE,
 // TUI_BACK (leave) or TUI_GONE.
 int tui_finish(struct tui_ui *ui);
 // The same for a game that was finished earlier, without a rematch.

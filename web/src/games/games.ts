@@ -2,7 +2,7 @@
 // The games that are drawn, each loaded when somebody plays it.
 import { signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Game, Look, Names } from "generated/messages";
+import type { Game, Look, Names, Thing } from "generated/messages";
 import type { Table } from "../table/state.ts";
 
 /** A finished game: its last position, the names of its things, and those of its moves that are known. */
@@ -20,6 +20,12 @@ export interface BoardProps {
     afar?: boolean;
 }
 
+/** A picture: its class, its view box, and what is in it. */
+type Picture = [name: string, box: string, ...drawn: SVGElement[]];
+
+/** Draws what is turned over, rolled or drawn; undefined: it is only named. */
+export type DrawOutcome = (thing: Thing) => Picture | undefined;
+
 /** The parts of a table's page that a game draws. */
 export interface GameParts {
     Players: ComponentType<{ table: Table }>;
@@ -30,6 +36,8 @@ export interface GameParts {
     More?: ComponentType<{ table: Table }>;
     /** How it ended; by default the words of the result. */
     Ending?: ComponentType<EndingProps>;
+    /** How what is drawn from its box looks. */
+    outcomes: (table: Table) => DrawOutcome;
     /** Whether a seat may have a decision yet; by default each may to the end. */
     plays?: (view: unknown, seat: number) => boolean;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The files of this build beside the page's own, by names that build.mjs fills in.
 declare const FILES: {
-    /** The module of a first visit, and the one that gives hints, reviews and lessons, too. */
+    /** The module of a first visit, and the one that has hints, reviews, lessons and printed games, too. */
     module: string;
     whole: string;
     worker: string;
@@ -19,8 +19,9 @@ declare const FILES: {
     called: string;
     /** The licences, ours and those of others. */
     licences: string;
-    /** The style of the pages around one screen. */
+    /** The styles of the pages around one screen, and of those for a printed box. */
     around: string;
+    box: string;
 };
 
 export const files = FILES;

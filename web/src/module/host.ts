@@ -8,6 +8,7 @@ interface Exports {
     ph_wasm_create(): number;
     ph_wasm_create_table(): number;
     ph_wasm_create_viewer(): number;
+    ph_wasm_create_box(): number;
     ph_wasm_destroy(desk: number): void;
     ph_wasm_room(desk: number, length: number): number;
     ph_wasm_line(desk: number, length: number): number;
@@ -38,6 +39,8 @@ const creators = {
     engine: "ph_wasm_create",
     table: "ph_wasm_create_table",
     viewer: "ph_wasm_create_viewer",
+    /** Of the whole module alone. */
+    box: "ph_wasm_create_box",
 } as const;
 
 export type Kind = keyof typeof creators;

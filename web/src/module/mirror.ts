@@ -118,6 +118,11 @@ export class Mirror {
         return must(this.desk.ask<Question>({ cmd: "back" }));
     }
 
+    /** Of a printed game: asks what is to stand in the place of a move, at the position before it; without one, what comes next. */
+    correct(at?: number): void {
+        must(this.desk.ask({ cmd: "correct", at }));
+    }
+
     place(id: string): string {
         return must(this.desk.ask<{ words: string }>({ cmd: "place", place: id })).words;
     }

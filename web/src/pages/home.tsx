@@ -155,7 +155,8 @@ function Offer({ id, living: Board, games, module, mirror, onPlay }: Props & { i
                 </div>
                 <p class="newcomers">
                     <a href={`#/learn/${id}`}>{t("A first game, step by step")}</a>{" "}
-                    <a href={`#/rules/${id}`}>{t("The rules in two minutes")}</a>
+                    <a href={`#/rules/${id}`}>{t("The rules in two minutes")}</a>{" "}
+                    <a href={`#/box/${id}`}>{t("We play with our own box")}</a>
                 </p>
                 {game !== undefined && mirror !== null && <SetupDetails game={game} mirror={mirror} />}
             </div>

@@ -177,9 +177,19 @@ export function ReplayPage(props: BranchProps) {
                     </section>
                 )}
                 <Viewer replay={replay} />
-                <PlayOn {...props} />
-                <Review replay={replay} />
-                <Decisions replay={replay} />
+                {replay.opened.box === true ? (
+                    <p>
+                        {t(
+                            "This game was played with a printed box, so its record does not have what each seat knew: it cannot be reviewed.",
+                        )}
+                    </p>
+                ) : (
+                    <>
+                        <PlayOn {...props} />
+                        <Review replay={replay} />
+                        <Decisions replay={replay} />
+                    </>
+                )}
                 <SecretWords table={table} />
                 {parts.More !== undefined && <parts.More table={table} />}
                 <Moves replay={replay} lines={lines} />

@@ -28,6 +28,8 @@ interface Props {
     above?: ComponentChildren;
     below?: ComponentChildren;
     ending?: ComponentChildren;
+    /** What stands in the place of the choices: more than a list of them. */
+    choices?: ComponentChildren;
     /** Whether the table has odds. */
     odds?: boolean;
 }
@@ -105,7 +107,7 @@ function DrawerButton({ isOpen }: { isOpen: Signal<boolean> }) {
 
 /** What is asked, or what has come in its place. */
 function Asking(props: Props) {
-    const { table, ending } = props;
+    const { table, ending, choices } = props;
     const look = table.look.value!;
     if (table.past.value !== null) {
         return <PastBar table={table} />;
@@ -121,7 +123,7 @@ function Asking(props: Props) {
     ) : (
         <>
             <HintWords table={table} />
-            {table.next.value === null ? <Choices table={table} /> : <HandOver table={table} />}
+            {table.next.value === null ? (choices ?? <Choices table={table} />) : <HandOver table={table} />}
         </>
     );
 }

@@ -11,6 +11,8 @@ export interface KeptGame {
     /** It goes on from another game, which counts by itself. */
     branched?: boolean;
     changed: number;
+    /** People play it with a printed box, and enter everything. */
+    box?: boolean;
     over: boolean;
     /** How it ended, in the words of that time. */
     result: string;

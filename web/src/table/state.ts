@@ -405,7 +405,7 @@ export class Table {
         return (this.isTable() ? this.mirror.tell(move!)?.view : view)!;
     }
 
-    private see(): void {
+    protected see(): void {
         const look = this.showLook();
         if (look === null) {
             return;

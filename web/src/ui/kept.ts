@@ -19,6 +19,8 @@ export interface Settings {
     pace: number;
     /** The people at this device, by their names; [] or one: a person alone. */
     people: string[];
+    /** Those who play with a printed box, by their names. */
+    around: string[];
     /** Somebody may look over one's shoulder: what only one knows is closed until one opens it. */
     hides: boolean;
     /** False: no single keys. */

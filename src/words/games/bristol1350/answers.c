@@ -149,9 +149,12 @@ void bristol_ask_value(const struct words_scene *scene, ph_action action, unsign
 }
 
 int bristol_ask_place(const struct words_scene *scene, ph_action action, unsigned component) {
+    (void)scene;
+    if (component == WORDS_SURE) { // what is drawn or rolled is nowhere yet
+        return -1;
+    }
     const struct ph_field *const field = field_of(action, component);
     const unsigned value = ph_action_component(action, component);
-    (void)scene;
     if (field == NULL) {
         return -1;
     }

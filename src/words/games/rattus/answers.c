@@ -196,6 +196,9 @@ bool rattus_is_route(const struct ph_field *field) {
 
 int rattus_ask_place(const struct words_scene *scene, ph_action action, unsigned component) {
     (void)scene;
+    if (ph_action_type(action) == RATTUS_TYPE_DRAW) { // it is drawn
+        return ph_action_component(action, 1) == RATTUS_DRAW_REGION ? (int)ph_action_component(action, 2) : -1;
+    }
     const struct ph_field *const field = rattus_field_of(action, component);
     const bool region = field != NULL && field->kind == PH_FIELD_ID && field->ids == &rattus_region_table;
     return region || rattus_is_route(field) ? (int)ph_action_component(action, component) - field->base : -1;

@@ -2,6 +2,7 @@
 import type { GameParts } from "../games.ts";
 import { BristolBoard } from "./board.tsx";
 import { BristolCards, BristolMore } from "./cards.tsx";
+import { bristolOutcomes } from "./outcomes.ts";
 import { BristolPlayers, hasDecisions } from "./players.tsx";
 
 export const parts: GameParts = {
@@ -10,4 +11,5 @@ export const parts: GameParts = {
     Cards: BristolCards,
     More: BristolMore,
     plays: hasDecisions,
+    outcomes: bristolOutcomes,
 };

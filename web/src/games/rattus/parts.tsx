@@ -3,6 +3,7 @@ import type { GameParts } from "../games.ts";
 import { RattusBoard } from "./board.tsx";
 import { RattusCards } from "./cards.tsx";
 import { RattusEnding } from "./ending.tsx";
+import { rattusOutcomes } from "./outcomes.ts";
 import { RattusPlayers } from "./players.tsx";
 
 export const parts: GameParts = {
@@ -10,4 +11,5 @@ export const parts: GameParts = {
     Board: RattusBoard,
     Cards: RattusCards,
     Ending: RattusEnding,
+    outcomes: rattusOutcomes,
 };

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What the games that were played with a printed box tell of its tokens, which no rulebook has. It is kept on the device.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { TokensCounted } from "generated/messages";
+import { download } from "../module/record.ts";
+import { asked, Shelf } from "../table/kept.ts";
+import { t } from "../ui/text.ts";
+import type { BoxTable } from "./table.ts";
+
+interface Tally {
+    id: string;
+    tally: string;
+}
+
+const shelf = new Shelf<Tally>("pesthouse-box", "tallies");
+
+/** Adds a game to what is kept; one that was counted before, and corrected since, takes its own place. */
+async function count(table: BoxTable): Promise<TokensCounted | null> {
+    const id = table.saved.game;
+    const kept = (await shelf.all()).find((one) => one.id === id);
+    const counted = table.count(kept?.tally ?? "");
+    if (counted !== null) {
+        await shelf.use("readwrite", undefined, async (tallies) => asked(tallies.put({ id, tally: counted.tally })));
+    }
+    return counted;
+}
+
+export function Counted({ table }: { table: BoxTable }) {
+    const counted = useSignal<TokensCounted | null>(null);
+    useEffect(() => {
+        void count(table).then((found) => (counted.value = found));
+    }, []);
+    if (counted.value === null) {
+        return null;
+    }
+    const { games, tokens, proven, likely, contradicts, own } = counted.value;
+    return (
+        <section class="counted">
+            <h3>{t("The tokens of your box")}</h3>
+            <p>
+                {t("Games counted: {games}. Certain: {proven} of {tokens} tokens; likely: {likely}.", {
+                    games,
+                    proven,
+                    tokens,
+                    likely,
+                })}
+            </p>
+            {contradicts && (
+                <p>{t("The games prove more tokens than the box has: an entry is wrong, or they are of two boxes.")}</p>
+            )}
+            {own !== null && (
+                <>
+                    <button type="button" onClick={() => download("own.json", own)}>
+                        {t("Download own.json")}
+                    </button>
+                    <details>
+                        <summary>{t("The same as text, to copy and send to us")}</summary>
+                        <textarea aria-label="own.json" readOnly rows={6} value={own} />
+                    </details>
+                </>
+            )}
+        </section>
+    );
+}
