@@ -265,7 +265,7 @@ check-types: $(CHECKERS)
 PAGES_COMMANDS = '$(BIOME) ci --colors=off --log-level=warn .' 'node web/test/run.mjs build/wasm build/web-test' \
     'node web/test/pictures.mjs build/debug/pesthouse'
 # The scripts in Chromium, the longest first.
-BROWSER_COMMANDS = $(foreach script,online tour around box pages shoulder short names offline device keys states learn motion first puzzle window reader fits,\
+BROWSER_COMMANDS = $(foreach script,online tour around evening box pages shoulder short names offline device keys states learn motion first puzzle window reader fits,\
     'node tests/browser/$(script).mjs build/debug/pesthouse build/web$(if $(filter offline,$(script)), build/wasm)')
 .PHONY: check-browser
 check-browser: web debug $(CHECKERS) check-types

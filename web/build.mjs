@@ -181,6 +181,7 @@ const files = {
     licences: put("licences.json", JSON.stringify(notices)),
     around: await putStyle("around/around.css"),
     box: await putStyle("box/box.css"),
+    evening: await putStyle("evening/evening.css"),
 };
 [files.worker] = await putScript("module/worker.ts", files);
 const [main, ...parts] = await putScript("main.tsx", files);

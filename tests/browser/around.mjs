@@ -4,7 +4,8 @@
 // searched for secrets, and all that is on it can be read across a room.
 // usage: node around.mjs PROGRAM PAGES [--long]   --long: ten games of each with as many phones as seats, or PH_GAMES=1
 import { execFileSync } from "node:child_process";
-import { axeFinds } from "./axe.mjs";
+import { checkAfar } from "./afar.mjs";
+import { checkAxe } from "./axe.mjs";
 import { differing, edge } from "./differing.mjs";
 import { Person, pick, pressButton } from "./person.mjs";
 import { before, recorded } from "./records.mjs";
@@ -39,46 +40,6 @@ const roll = newDice(7);
 const shots = process.env.PH_SHOTS;
 
 // ---- the board ------------------------------------------------------------------------------------------------------
-
-/** What cannot be read across a room, in words: letters under 28 pixels, pieces under 40. Runs in the page. */
-function tooSmall() {
-    const [LETTER_MIN, PIECE_MIN] = [28, 40];
-    const wrong = [];
-    const board = document.querySelector(".afar");
-    const walker = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-        const element = walker.currentNode.parentElement;
-        const scale =
-            element.ownerSVGElement === undefined || element.ownerSVGElement === null ? 1 : element.getScreenCTM().a;
-        const size = Number.parseFloat(getComputedStyle(element).fontSize) * Math.abs(scale);
-        const isShown = walker.currentNode.textContent.trim() !== "" && !element.closest(".unseen");
-        if (isShown && element.checkVisibility() && element.getClientRects().length > 0 && size < LETTER_MIN - 0.05) {
-            wrong.push(
-                `${size.toFixed(1)} pixels: ${walker.currentNode.textContent} (${element.outerHTML.slice(0, 80)})`,
-            );
-        }
-    }
-    for (const piece of board.querySelectorAll(".board :is(.pieces > *, .pawn, .cart, .die, .symptom)")) {
-        const { width, height } = piece.getBoundingClientRect();
-        if (Math.max(width, height) < PIECE_MIN) {
-            wrong.push(`${Math.round(width)} by ${Math.round(height)} pixels: ${piece.outerHTML.slice(0, 80)}`);
-        }
-    }
-    const { scrollWidth, scrollHeight } = document.documentElement;
-    if (scrollWidth > innerWidth || scrollHeight > innerHeight) {
-        wrong.push(`${scrollWidth} by ${scrollHeight} pixels in a window of ${innerWidth} by ${innerHeight}`);
-    }
-    const box = board.querySelector(".board svg")?.getBoundingClientRect();
-    if (box !== undefined && box.height < innerHeight - 1) {
-        wrong.push(`the board is ${box.height} pixels high`);
-    }
-    return wrong;
-}
-
-async function checkBoard(page) {
-    const wrong = await page.evaluate(tooSmall);
-    must(wrong.length === 0, `across a room one cannot read:\n${wrong.join("\n")}`);
-}
 
 /** A board for a game with so many seats, by "With friends". */
 async function openBoard(browser, url, game, seats) {
@@ -173,7 +134,7 @@ async function play(board, people, { most = Number.POSITIVE_INFINITY, awaited } 
         }
         await (page === board.page ? chooseAtBoard(page) : choose(page));
         if (choices % 8 === 0 && (await board.page.locator(".afar .board").count()) > 0) {
-            await checkBoard(board.page);
+            await checkAfar(board.page);
         }
     }
     return choices;
@@ -278,10 +239,10 @@ async function refuseOthers(browser, board) {
     const say = (words) => carl.page.getByText(words).waitFor();
     await carl.page.locator("input[name=code]").fill("2222");
     await giveName(carl, "Carl");
-    await say("A code has six letters and digits, as the board shows them.");
+    await say("A code has six letters and digits, as the large screen shows them.");
     await carl.page.locator("input[name=code]").fill(board.code === "222222" ? "333333" : "222222");
     await giveName(carl, "Carl");
-    await say("No table has this code now.");
+    await say("No table and no evening has this code now.");
     await carl.page.goto(board.link);
     await giveName(carl, "Carl");
     await say("No seat is free.");
@@ -315,17 +276,12 @@ async function shoot(page, name) {
     }
 }
 
-async function checkAxe(page, what) {
-    const found = await axeFinds(page);
-    must(found.length === 0, `axe finds in ${what}:\n${found.join("\n")}`);
-}
-
 async function playEvening(browser, url, game) {
     const board = await openBoard(browser, url, game, 3);
     let anna = await comeByLink(browser, board, "Anna");
     const ben = await comeByCode(browser, board, "Ben");
     await shoot(board.page, `${game}-coming`);
-    await checkBoard(board.page);
+    await checkAfar(board.page);
     await checkAxe(board.page, "the board before the game");
     await board.page.locator("input[name=name]").fill("Oma");
     await pressButton(board.page, "Seat them");
@@ -353,7 +309,7 @@ async function playEvening(browser, url, game) {
     await play(board, [anna, ben]);
     await board.noteStored();
     must(!board.received.at(-1).includes('"hands"'), "the board stored a hand");
-    await checkBoard(board.page);
+    await checkAfar(board.page);
     await checkAxe(board.page, "the board after the game");
     await shoot(board.page, `${game}-over`);
     // A game of Bristol 1350 may be over before she is asked once more.

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { must } from "./support.mjs";
 
 const axe = readFileSync(
     createRequire(fileURLToPath(new URL("../../web/", import.meta.url))).resolve("axe-core/axe.min.js"),
@@ -16,4 +17,9 @@ export async function axeFinds(page) {
     return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`),
     );
+}
+
+export async function checkAxe(page, what) {
+    const found = await axeFinds(page);
+    must(found.length === 0, `axe finds in ${what}:\n${found.join("\n")}`);
 }

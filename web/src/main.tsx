@@ -235,7 +235,7 @@ const loadable = {
     online: () => import("./online/pages.tsx"),
 };
 /** Pages that need a server. */
-const onlinePages = ["account", "back", "join", "mine", "new", "person", "table", "tables"];
+const onlinePages = ["account", "back", "evening", "join", "mine", "new", "person", "table", "tables"];
 const pageOf = (name = ""): string => (onlinePages.includes(name) ? "online" : name);
 type Loaded = { [name in keyof typeof loadable]?: Awaited<ReturnType<(typeof loadable)[name]>> };
 const loaded = signal<Loaded>({});

@@ -11,6 +11,7 @@ import type { Seen } from "../online/seen.ts";
 import { SeatSign } from "../ui/seat_sign.tsx";
 import { sound } from "../ui/sounds.ts";
 import { t } from "../ui/text.ts";
+import { Way } from "./way.tsx";
 
 /** Whether a phone can take a seat. */
 function hasRoom({ phase, seats }: Seen): boolean {
@@ -37,34 +38,13 @@ function useCode(id: string, seen: Seen): string | null {
     return code.value;
 }
 
-/** In two halves, to be read across a room. */
-export const spaced = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
-
-/** This machine alone finds itself by such a name. */
-const isLocal = (): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-
 /** How a phone gets a seat; nothing once no seat is left. */
 export function Code({ id, seen }: { id: string; seen: Seen }) {
     const code = useCode(id, seen);
     if (code === null) {
         return null;
     }
-    return (
-        <section class="way" aria-label={t("How a phone gets a seat")}>
-            <img src={`/table/${id}/qr`} alt={t("QR code of the link")} />
-            <div>
-                <p>{t("Point a phone's camera at this, or open {address} and type:", { address: location.host })}</p>
-                <p class="table-code">{spaced(code)}</p>
-                {isLocal() && (
-                    <small>
-                        {t(
-                            "Phones do not find this address: open this page by the address of this computer in your network.",
-                        )}
-                    </small>
-                )}
-            </div>
-        </section>
-    );
+    return <Way label={t("How a phone gets a seat")} qr={`/table/${id}/qr`} code={code} />;
 }
 
 /** Somebody plays here, at the board. */

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // How a phone comes to a seat of a table around one screen: by its link or its code, with a name and nothing else.
-import type { Joined } from "generated/messages";
 import { Field, Form, NameField, sayFailure, Wrong } from "../online/form.tsx";
 import type { OnlineGame } from "../online/game.ts";
 import { ready } from "../online/gathering.tsx";
-import { Failed, joinTable, me } from "../online/people.ts";
+import { Failed, join as joinThere, me } from "../online/people.ts";
 import type { Seen } from "../online/seen.ts";
 import { isolated } from "../online/words.ts";
 import { go } from "../route.ts";
@@ -17,10 +16,12 @@ export { HandPage } from "./hand_page.tsx";
 function sayJoining(error: unknown): string {
     const { status = 0, message = "" } = error instanceof Failed ? error : {};
     if (status === 404) {
-        return t("No table has this code now. Look at the board again: it shows the code while a seat is free.");
+        return t(
+            "No table and no evening has this code now. Look again where it is shown: a board shows it while a seat is free.",
+        );
     }
     if (status === 400 && message.startsWith("code")) {
-        return t("A code has six letters and digits, as the board shows them.");
+        return t("A code has six letters and digits, as the large screen shows them.");
     }
     return status === 409 && !message.startsWith("this name")
         ? t(
@@ -29,11 +30,11 @@ function sayJoining(error: unknown): string {
         : sayFailure(error);
 }
 
-/** By the code that the board shows. */
+/** By the code that the board of a table shows, or an evening. */
 export function JoinPage({ code = "" }: { code?: string }) {
     const join = async ({ code: typed = "", name = "" }: Record<string, string>) => {
-        const { table }: Joined = await joinTable({ code: typed.trim() }, name);
-        go("table", table);
+        const joined = await joinThere({ code: typed.trim() }, name);
+        go(...("evening" in joined ? ["evening", joined.evening] : ["table", joined.table]));
     };
     return (
         <main class="home">
@@ -49,7 +50,7 @@ export function JoinPage({ code = "" }: { code?: string }) {
 /** By the link that the board shows. */
 export function JoinHere({ seen, game }: { seen: Seen; game: OnlineGame }) {
     const join = async ({ name = "" }: Record<string, string>) => {
-        await joinTable({ table: game.id }, name);
+        await joinThere({ table: game.id }, name);
         game.again();
     };
     const atBoard = seen.seats.filter(({ board }) => board === true).map(({ name = "" }) => isolated(name));

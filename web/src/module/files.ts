@@ -19,9 +19,10 @@ declare const FILES: {
     called: string;
     /** The licences, ours and those of others. */
     licences: string;
-    /** The styles of the pages around one screen, and of those for a printed box. */
+    /** The styles of the pages around one screen, of those for a printed box, and of an evening. */
     around: string;
     box: string;
+    evening: string;
 };
 
 export const files = FILES;

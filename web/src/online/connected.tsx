@@ -9,7 +9,15 @@ import { Table } from "../table/state.ts";
 import { keepsOpen, readSettings } from "../ui/kept.ts";
 import { t } from "../ui/text.ts";
 import { type As, OnlineGame } from "./game.ts";
-import { GonePage, OtherBuildPage, RefusedPage, RemovedPage, SentAwayPage, StrangerPage } from "./trouble.tsx";
+import {
+    GonePage,
+    OtherBuildPage,
+    RefusedPage,
+    RemovedPage,
+    SentAwayPage,
+    ShutPage,
+    StrangerPage,
+} from "./trouble.tsx";
 import { isolated } from "./words.ts";
 
 const confirms = (): boolean => readSettings().confirm === true;
@@ -103,6 +111,7 @@ export function Connected({ opened, onTable, children }: Props) {
         case "build":
             return <OtherBuildPage lostChoice={table.waits.value} />;
         case "seat":
+            return <ShutPage />;
         case "refused":
             return <RefusedPage />;
         case null:

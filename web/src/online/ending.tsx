@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The end of a game online: how it ended, and the next one.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { End } from "../pages/ending.tsx";
 import { go } from "../route.ts";
 import { packRecord } from "../table/linked.ts";
@@ -43,7 +44,15 @@ async function openReplay(id: string): Promise<void> {
     go("replay", "link", "0", packed);
 }
 
-export function Ending({ table, name, game }: { table: Table; name: string; game: OnlineGame }) {
+interface Props {
+    table: Table;
+    name: string;
+    game: OnlineGame;
+    /** In the place of a rematch. */
+    next: ComponentChildren | undefined;
+}
+
+export function Ending({ table, name, game, next }: Props) {
     const { reason, winners } = game.seen.value!;
     const why = game.say({ entry: { t: "over", reason, winners } });
     const wrong = useSignal("");
@@ -57,7 +66,7 @@ export function Ending({ table, name, game }: { table: Table; name: string; game
         >
             <Refusal game={game} />
             <Wrong words={wrong.value} />
-            <Next game={game} />{" "}
+            {next ?? <Next game={game} />}{" "}
             {table.look.value?.over === true && (
                 <button type="button" onClick={() => void look()}>
                     {t("Look back")}

@@ -55,7 +55,7 @@ export function Invitation({ id, from, board }: { id: string; from?: string | un
                 }
                 url={url}
             />
-            <LinkCode table={id} url={url} />
+            <LinkCode source={`/table/${id}/qr`} url={url} />
             {board === true && (
                 <LinkField label={t("Open this on the screen that everybody sees:")} url={`${url}/board`} />
             )}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The link to a table as a QR code, which the server draws: small beside the link, large when it is pressed.
+// A link as a QR code, which the server draws: small beside the link, large when it is pressed.
 import { useRef } from "preact/hooks";
 import { button, html, openDialog } from "../ui/html.ts";
 import { t } from "../ui/text.ts";
@@ -12,9 +12,9 @@ function enlarge(host: HTMLElement, source: string, url: string): void {
     dialog.append(button(t("Close"), "close", () => dialog.close()));
 }
 
-export function LinkCode({ table, url }: { table: string; url: string }) {
+/** `source`: where the picture is. */
+export function LinkCode({ source, url }: { source: string; url: string }) {
     const host = useRef<HTMLDivElement>(null);
-    const source = `/table/${table}/qr`;
     return (
         <div ref={host}>
             <button

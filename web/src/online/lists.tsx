@@ -127,6 +127,9 @@ function NewTable() {
         <p>
             <button type="button" class="primary" onClick={() => go("new")}>
                 {t("A new table")}
+            </button>{" "}
+            <button type="button" onClick={() => go("evening")}>
+                {t("A new evening")}
             </button>
         </p>
     );

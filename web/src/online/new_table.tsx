@@ -17,7 +17,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** By name: what of a table's settings it is. */
-const paces: Record<string, object> = {
+export const paces: Record<string, object> = {
     calm: {},
     brisk: { bank: 10 * minute, increment: 10_000 },
     daily: { by_days: true, move: day },
@@ -30,6 +30,11 @@ const paceWords = (): Record<string, string> => ({
     daily: t("correspondence, one day a move"),
     slow: t("correspondence, three days a move"),
 });
+
+export const livePaces = (): { value: string; words: string; help: string }[] =>
+    Object.entries(paceWords())
+        .filter(([name]) => !("by_days" in paces[name]!))
+        .map(([value, words]) => ({ value, words, help: standsIn(false) }));
 
 /** How fast a table is played, in words. */
 export function sayPace({ by_days, bank, increment, move }: Settings): string {
@@ -53,7 +58,7 @@ const standsIn = (byDays: boolean): string =>
               "When a player is away for a minute in their turn, or runs out of time, a strong bot plays for them until they are back.",
           );
 
-const yesNo = (yes: string, no: string) => [
+export const yesNo = (yes: string, no: string) => [
     { value: "yes", words: yes },
     { value: "no", words: no },
 ];
@@ -102,7 +107,7 @@ async function make(mirror: Mirror, chosen: Chosen, fields: Record<string, strin
     }
 }
 
-const counts = (least: number, most: number) =>
+export const counts = (least: number, most: number) =>
     Array.from({ length: most - least + 1 }, (_, i) => ({ value: String(least + i), words: String(least + i) }));
 
 export function NewTablePage({ mirror, games }: { mirror: Mirror; games: Game[] }) {

@@ -9,7 +9,7 @@ import { FailedPage } from "../ui/failed.tsx";
 import { usePart } from "../ui/part.ts";
 import { t } from "../ui/text.ts";
 import { AccountPage } from "./account.tsx";
-import { loadBoard, loadPhone } from "./around.ts";
+import { loadBoard, loadEvening, loadPhone } from "./around.ts";
 import { BackPage } from "./code.tsx";
 import { useDoing } from "./form.tsx";
 import { LobbyPage, MinePage } from "./lists.tsx";
@@ -44,6 +44,16 @@ function Join({ code }: { code: string }) {
     return phone === null ? <main aria-busy="true" /> : <phone.JoinPage code={code} />;
 }
 
+function Evening(props: Omit<Props, "module" | "onTable">) {
+    const evening = usePart(true, loadEvening);
+    const [, id, page] = route.value;
+    return evening === null ? (
+        <main aria-busy="true" />
+    ) : (
+        <evening.EveningPages id={id} board={page === "board"} {...props} />
+    );
+}
+
 function Shown(props: Props) {
     const { mirror, games } = props;
     const [page, id = ""] = route.value;
@@ -52,6 +62,8 @@ function Shown(props: Props) {
             return tableId.test(id) ? <TableOrBoard id={id} {...props} /> : <GonePage />;
         case "join":
             return <Join code={id} />;
+        case "evening":
+            return <Evening mirror={mirror} games={games} />;
         case "new":
             return <NewTablePage mirror={mirror} games={games} />;
         case "mine":

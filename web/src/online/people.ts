@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who one is at the server, and its lists (docs/server-api.md). The browser keeps the cookie; pages never see it.
 import { signal } from "@preact/signals";
-import type { Answer, Code, Joined, Me } from "generated/messages";
+import type { Answer, Code, JoinedSomewhere, Me } from "generated/messages";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 
 /** Undefined: not asked yet; null: nobody. */
@@ -110,9 +110,12 @@ export async function beGuest(name: string): Promise<void> {
     await renew("/guest", () => ({ name }));
 }
 
-/** Takes a seat at a table around one screen, which its code or its id names; somebody without a name gets this one. */
-export async function joinTable(table: { code: string } | { table: string }, name: string): Promise<Joined> {
-    return renew<Joined>("/join", () => (me.value ? table : { ...table, name: name.trim() }));
+/** What its code or its id names: a table around one screen, or an evening. */
+export type Joinable = { code: string } | { table: string } | { evening: string };
+
+/** Takes a seat at such a table, or joins an evening; somebody without a name gets this one. */
+export async function join(there: Joinable, name: string): Promise<JoinedSomewhere> {
+    return renew("/join", () => (me.value ? there : { ...there, name: name.trim() }));
 }
 
 export const signIn = (name: string, password: string): Promise<void> => renew("/session", () => ({ name, password }));

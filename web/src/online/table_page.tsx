@@ -5,11 +5,12 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { loadParts, nameOfGame } from "../games/games.ts";
 import type { Game as Kind } from "generated/messages";
+import { End } from "../pages/ending.tsx";
 import { TablePage } from "../pages/table.tsx";
 import { go } from "../route.ts";
 import { usePart } from "../ui/part.ts";
 import { t } from "../ui/text.ts";
-import { loadPhone } from "./around.ts";
+import { loadEvening, loadPhone } from "./around.ts";
 import { Chat } from "./chat.tsx";
 import { Clocks, WindowBar } from "./clock.tsx";
 import { Connected, type Opened, openTable, type TablePageProps, useRematch } from "./connected.tsx";
@@ -70,6 +71,22 @@ function OwnHand({ seen, whole }: { seen: Seen; whole: Signal<boolean> }) {
     ) : null;
 }
 
+/** In a duplicate round a game that is played out waits for the others. */
+function EndingOf({ opened, name }: ShownProps & { name: string }) {
+    const { table, game } = opened;
+    const evening = game.seen.value!.settings.evening;
+    const part = usePart(evening !== undefined, loadEvening);
+    const next = evening === undefined || part === null ? undefined : <part.AfterTable id={evening.id} />;
+    if (game.seen.value!.phase === "over") {
+        return <Ending {...{ table, name, game, next }} />;
+    }
+    return (
+        <End {...{ table, name }} heading={t("Your game is over. Other tables still play.")} record={undefined}>
+            {next}
+        </End>
+    );
+}
+
 function Shown(props: ShownProps) {
     const { id, opened, module, games } = props;
     const { table, game } = opened;
@@ -77,6 +94,8 @@ function Shown(props: ShownProps) {
     const kind = games.find((one) => one.id === seen?.settings.game);
     const whole = useSignal(false);
     const phone = usePhone(props, whole);
+    const evening = seen?.settings.evening;
+    const part = usePart(evening !== undefined, loadEvening);
     useTurns(opened, kind?.name ?? "Pesthouse", seen?.phase === "gathering");
     useRematch(opened);
     useEffect(() => {
@@ -94,7 +113,8 @@ function Shown(props: ShownProps) {
     if (seen.phase === "gathering") {
         return <Gathering {...{ id, game, kind, module }} mirror={table.mirror} />;
     }
-    const ending = seen.phase === "over" ? <Ending table={table} name={kind?.name ?? ""} game={game} /> : undefined;
+    const ending = <EndingOf {...props} name={kind?.name ?? ""} />;
+    const isOver = seen.phase === "over" || (evening !== undefined && table.look.value?.over === true);
     return (
         <TablePage
             table={table}
@@ -104,16 +124,17 @@ function Shown(props: ShownProps) {
             above={
                 <>
                     <OwnHand {...{ seen, whole }} />
+                    {evening !== undefined && part !== null && <part.AtTable evening={evening} />}
                     <Away {...{ seen, game }} />
                     <WindowBar {...{ seen, game }} />
                     <Clocks seen={seen} />
                 </>
             }
-            ending={ending}
-            odds={seen.settings.hints || ending !== undefined}
+            ending={isOver ? ending : undefined}
+            odds={seen.settings.hints || isOver}
             below={
                 <div class="online">
-                    {ending === undefined && <Refusal game={game} />}
+                    {!isOver && <Refusal game={game} />}
                     <Chat game={game} />
                     <Menu {...{ seen, game, table }} />
                 </div>

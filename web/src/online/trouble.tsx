@@ -66,6 +66,15 @@ export function StrangerPage({ game }: { game: OnlineGame }) {
     );
 }
 
+/** A seat that is not asked at the board, or a table of a duplicate round. */
+export function ShutPage() {
+    return (
+        <Trouble words={t("Nobody can watch here now. A table of a duplicate round opens to others after the round.")}>
+            <Button words={t("Try again")} onPress={() => location.reload()} />
+        </Trouble>
+    );
+}
+
 export function RefusedPage() {
     return (
         <Trouble words={t("The server does not accept this page.")}>

@@ -186,7 +186,8 @@ export function HomePage(props: Props) {
                 <h1>Pesthouse</h1>
                 <p>{t("Board games of the plague years, against bots that play on your own device.")}</p>
                 <p>
-                    <a href="#/join">{t("Take a seat with the code on a board")}</a>
+                    <a href="#/join">{t("Take a seat with the code on a board")}</a>{" "}
+                    <a href="#/evening">{t("An evening with many tables")}</a>
                 </p>
             </header>
             <div class="offers">

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// An evening: somebody makes it on a phone, a projector shows it, people join by link and by code, and are led to their
+// tables. A round is ended by its maker; a duplicate one, at which nobody else may look, is played to its end, and the
+// results are as its file says. One leaves, one comes late, and the evening ends for all.
+// usage: node evening.mjs PROGRAM PAGES
+import { readFileSync } from "node:fs";
+import { checkAfar } from "./afar.mjs";
+import { checkAxe } from "./axe.mjs";
+import { Person, pick, pressButton } from "./person.mjs";
+import { checkWidth, chooseAny, must, newDice, PATIENCE_MS, withServer } from "./support.mjs";
+
+const [program, pages] = process.argv.slice(2);
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const screen = { viewport: { width: 1920, height: 1080 } };
+const settings = { pace: 0, game: "rattus" };
+const JOIN_MAX_MS = 5000;
+const roll = newDice(5);
+const shots = process.env.PH_SHOTS;
+
+async function shoot(page, name) {
+    if (shots !== undefined) {
+        await page.screenshot({ path: `${shots}/evening-${name}.png`, fullPage: true });
+    }
+}
+
+const say = ({ page }, words) => page.getByText(words).first().waitFor();
+
+/** Presses a button that asks once more. */
+async function pressSurely({ page }, words, sure) {
+    await pressButton(page, words);
+    await pressButton(page, sure);
+}
+
+// ---- coming ---------------------------------------------------------------------------------------------------------
+
+async function makeEvening(browser, url) {
+    const host = await Person.come(browser, 0, url, { ...phone, settings });
+    const { page } = host;
+    await page.getByRole("link", { name: "An evening with many tables" }).click();
+    await page.locator("input[name=name]").fill("Host");
+    await pick(page, "Seats at a table", "2");
+    await page.locator(".more > summary").click();
+    await pick(page, "Bots on seats", "novice");
+    await page.locator("input[name=names]").fill("Paris, Roma");
+    await checkAxe(page, "a new evening");
+    await checkWidth(page);
+    await shoot(page, "new");
+    await pressButton(page, "Make the evening");
+    host.code = (await page.locator(".table-code").textContent()).replace(" ", "");
+    host.evening = /evening\/([0-9a-f]{32})$/.exec(page.url())[1];
+    return host;
+}
+
+async function giveName(person, name, words) {
+    await person.page.locator("input[name=name]").fill(name);
+    await pressButton(person.page, words);
+}
+
+/** By the link, as its QR code is read. */
+async function comeByLink(browser, url, host, name) {
+    const person = await Person.come(browser, 0, `${url}/#/evening/${host.evening}`, { ...phone, settings });
+    await giveName(person, name, "Join the evening");
+    return person;
+}
+
+async function comeByCode(browser, url, host, name) {
+    const person = await Person.come(browser, 0, `${url}/#/join`, { ...phone, settings, colorScheme: "dark" });
+    await person.page.locator("input[name=code]").fill(host.code.toLowerCase());
+    await giveName(person, name, "Take a seat");
+    return person;
+}
+
+const waits = (person) => say(person, "Wait here: your table opens by itself");
+
+/** From the link to the place where one waits. */
+async function timeComing(browser, url, host, name) {
+    const start = performance.now();
+    const person = await comeByLink(browser, url, host, name);
+    await waits(person);
+    const ms = performance.now() - start;
+    must(ms < JOIN_MAX_MS, `somebody had joined after ${Math.round(ms)} ms, not within ${JOIN_MAX_MS}`);
+    console.log(`somebody had joined after ${Math.round(ms)} ms`);
+    return person;
+}
+
+async function refuseSameName(browser, url, host) {
+    const cleo = await Person.come(browser, 0, `${url}/#/evening/${host.evening}`, { ...phone, settings });
+    cleo.excuse(/status of 409/);
+    await giveName(cleo, "anna", "Join the evening");
+    await say(cleo, "Somebody of this name is here already.");
+    await giveName(cleo, "Cleo", "Join the evening");
+    await waits(cleo);
+    return cleo;
+}
+
+// ---- tables ---------------------------------------------------------------------------------------------------------
+
+/** The table at which somebody is, and not that one. */
+async function tableOf({ page }, before = "") {
+    await page.waitForURL((url) => /#\/table\/[0-9a-f]{32}$/.test(url.hash) && !url.hash.includes(before || "none"));
+    await page.locator(".table .board").waitFor();
+    return /table\/([0-9a-f]{32})/.exec(page.url())[1];
+}
+
+async function tablesOf(people, before = []) {
+    const tables = [];
+    for (const [i, person] of people.entries()) {
+        tables.push(await tableOf(person, before[i]));
+    }
+    must(new Set(tables).size === 2, `people sit at these tables: ${tables}`);
+    return tables;
+}
+
+const begin = ({ page }, round) => pressButton(page, `Begin round ${round}`);
+
+const toEvening = ({ page }) => page.locator(".of-evening a").click();
+
+async function isOver({ page }) {
+    return (await page.locator(".table .result").count()) > 0;
+}
+
+/** Everybody answers what they are asked until all games are over. */
+async function play(people) {
+    for (const start = Date.now(); Date.now() - start < PATIENCE_MS; ) {
+        const over = [];
+        for (const person of people) {
+            over.push(await isOver(person));
+            await chooseAny(person.page, roll);
+        }
+        if (over.every((is) => is)) {
+            return;
+        }
+        await people[0].page.waitForTimeout(10);
+    }
+    throw new Error("the games do not end");
+}
+
+/** Ended by its maker, it counts for nobody. */
+async function playFirst(host, projector, people) {
+    await begin(host, 1);
+    const tables = await tablesOf([host, ...people]);
+    await projector.page.locator(".is-asked").first().waitFor();
+    await checkAfar(projector.page);
+    await shoot(projector.page, "board-round");
+    await toEvening(host);
+    await checkAxe(host.page, "the evening of its maker in a round");
+    await shoot(host.page, "maker-round");
+    await pressSurely(host, "End the round now", "End it; games that are not finished do not count");
+    await host.page.getByText("not finished: does not count").first().waitFor();
+    await say(people[0], "The round is over. The next table opens by itself.");
+    return tables;
+}
+
+/** Of a round with the same luck at both tables. */
+async function playDuplicate(browser, url, host, projector, people, before) {
+    await pick(host.page, "Luck", "duplicate");
+    await begin(host, 2);
+    const tables = await tablesOf([host, ...people], before);
+    await say(projector, "All tables have the same luck");
+    must((await projector.page.locator(".is-asked").count()) === 0, "the projector shows who is asked in such a round");
+    await checkAfar(projector.page);
+    const stranger = await comeByLink(browser, url, host, "Dora");
+    await say(stranger, "You play from the next round on.");
+    await stranger.page.goto(`${url}/#/table/${tables[0]}`);
+    await say(stranger, "Nobody can watch here now.");
+    await play([host, ...people]);
+    await say(people[0], "The round is over. The next table opens by itself.");
+    must(!projector.received.join("").includes('"view"'), "the projector was told a position");
+    return stranger;
+}
+
+// ---- results --------------------------------------------------------------------------------------------------------
+
+/** The points that a page shows by name. */
+const shownPoints = (page) =>
+    page
+        .locator(".standings tbody tr")
+        .evaluateAll((rows) => rows.map((row) => [row.children[1].textContent, Number(row.children[2].textContent)]));
+
+/** The file adds up to what the page shows. */
+async function checkResults(host) {
+    const { page } = host;
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the results as CSV" }).click();
+    const file = await saving;
+    must(file.suggestedFilename() === "pesthouse-evening.csv", `the file is called ${file.suggestedFilename()}`);
+    const [, ...rows] = readFileSync(await file.path(), "utf8")
+        .trim()
+        .split("\n");
+    must(rows.length === 8, `the file has ${rows.length} seats`);
+    const sums = {};
+    for (const row of rows.map((line) => line.trim().replaceAll('"', "").split(","))) {
+        sums[row[4]] = (sums[row[4]] ?? 0) + Number(row[7]);
+    }
+    const shown = Object.fromEntries(await shownPoints(page));
+    for (const [name, points] of Object.entries(sums)) {
+        must(shown[name] === points, `${name} has ${points} points in the file, and ${shown[name]} on the page`);
+    }
+    must(Object.values(sums).reduce((sum, points) => sum + points, 0) === 4, `the points are ${JSON.stringify(sums)}`);
+}
+
+async function run(browser, { url }) {
+    const host = await makeEvening(browser, url);
+    const projector = await Person.come(browser, 0, `${url}/#/evening/${host.evening}/board`, { ...screen, settings });
+    const anna = await timeComing(browser, url, host, "Anna");
+    const ben = await comeByCode(browser, url, host, "Ben");
+    const cleo = await refuseSameName(browser, url, host);
+    const people = [anna, ben, cleo];
+    await say(projector, "Cleo");
+    await projector.page.locator(".way img").evaluate((image) => image.decode());
+    await checkAfar(projector.page);
+    await checkAxe(projector.page, "the projector before a round");
+    await checkAxe(ben.page, "an evening in the dark");
+    await checkAxe(host.page, "the evening of its maker");
+    await checkWidth(host.page);
+    await shoot(projector.page, "board-coming");
+    await shoot(host.page, "maker");
+    await shoot(ben.page, "guest");
+
+    const before = await playFirst(host, projector, people);
+    const dora = await playDuplicate(browser, url, host, projector, people, before);
+    await shoot(anna.page, "after");
+    await toEvening(host);
+    await say(projector, "place 1");
+    await checkAfar(projector.page);
+    await checkAxe(projector.page, "the projector after a round");
+    await shoot(projector.page, "board-over");
+    await checkResults(host);
+    await checkAxe(host.page, "an evening after a round");
+    await checkWidth(host.page);
+    await shoot(host.page, "maker-over");
+
+    await pressButton(ben.page, "To the evening");
+    await pressSurely(ben, "Leave the evening", "Leave; no more seats for me");
+    await ben.page.getByRole("button", { name: "Join the evening" }).waitFor();
+    await say(host, "has left");
+    [host, projector, ben].forEach((one) => one.excuse(/status of 40[134]/));
+    await pressSurely(host, "End the evening", "End it; the results are deleted here");
+    for (const one of [host, projector, ben]) {
+        await say(one, "There is no evening here.");
+    }
+    for (const one of [anna, cleo, dora]) {
+        one.excuse(/status of 40[134]/);
+    }
+    await Promise.all([host, projector, ...people, dora].map((one) => one.leave()));
+    console.log("an evening: a maker, a projector, four people, a round that was ended, and a duplicate one");
+}
+
+await withServer(program, pages, run);

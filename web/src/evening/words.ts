@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// What an evening says on several of its pages.
+import type { EveningRound } from "generated/messages";
+import { sayFailure } from "../online/form.tsx";
+import { Failed } from "../online/people.ts";
+import { t } from "../ui/text.ts";
+
+/** How far the luck of a duplicate round is the same. */
+export const sayDuplicate = (): string =>
+    t(
+        "All tables have the same luck: draw 1, draw 2 and so on are made of the same random numbers. A draw is the same as long as what is drawn from is the same, as the set-up and the first draws are. Where people have played differently, the same number chooses among other things.",
+    );
+
+export const luckValues = () => [
+    { value: "own", words: t("each table has its own") },
+    { value: "duplicate", words: t("duplicate: the same at all tables"), help: sayDuplicate() },
+];
+
+export const sayRound = ({ round, duplicate }: EveningRound): string =>
+    duplicate ? t("Round {round}, duplicate", { round }) : t("Round {round}", { round });
+
+/** Why one cannot join. The server says it in English. */
+export function sayJoining(error: unknown): string {
+    const { status = 0, message = "" } = error instanceof Failed ? error : {};
+    if (status === 409 && message.startsWith("somebody of this name")) {
+        return t("Somebody of this name is here already. Add a letter.");
+    }
+    if (status === 409 && message.startsWith("this evening is full")) {
+        return t("This evening is full: it has 64 people.");
+    }
+    if (status === 404) {
+        return sayEnded();
+    }
+    return sayFailure(error);
+}
+
+export const sayEnded = (): string => t("There is no evening here. It has ended, or the link is incomplete.");
+
+/** Why the maker cannot do something. */
+export function sayLeading(error: unknown): string {
+    const { status = 0, message = "" } = error instanceof Failed ? error : {};
+    if (status === 404) {
+        return sayEnded();
+    }
+    if (status === 409 && message.startsWith("a round is being played")) {
+        return t("A round is being played already.");
+    }
+    if (status === 409 && message.startsWith("no round")) {
+        return t("The round is over already.");
+    }
+    return status === 409 || status === 400 ? t("The server refuses: {why}", { why: message }) : sayFailure(error);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// At how many tables people of an evening can sit.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { seatingsOf } from "../src/evening/seatings.ts";
+
+const rattus = { players_min: 2, players_max: 6 };
+
+const sizes = (people: number, usual: number, duplicate = false): string[] =>
+    seatingsOf(people, usual, rattus, duplicate).map(
+        ({ asked, tables, seats, bots }) => `${asked ?? "usual"}: ${tables} of ${seats}, ${bots} bots`,
+    );
+
+test("12 people sit at 2 to 8 tables, first as the evening says", () => {
+    assert.deepEqual(sizes(12, 4), [
+        "usual: 3 of 4, 0 bots",
+        "2: 2 of 6, 0 bots",
+        "4: 4 of 3, 0 bots",
+        "5: 5 of 3, 3 bots",
+        "6: 6 of 2, 0 bots",
+        "7: 7 of 2, 2 bots",
+        "8: 8 of 2, 4 bots",
+    ]);
+});
+
+test("a person who is left over sits with bots, or tables have fewer seats", () => {
+    assert.deepEqual(sizes(5, 4).slice(0, 2), ["usual: 2 of 4, 3 bots", "1: 1 of 5, 0 bots"]);
+});
+
+test("one person cannot sit, and two have no duplicate round", () => {
+    assert.deepEqual(sizes(1, 2), []);
+    assert.deepEqual(sizes(2, 2), ["usual: 1 of 2, 0 bots"]);
+    assert.deepEqual(sizes(2, 2, true), []);
+    assert.deepEqual(sizes(3, 2, true), ["usual: 2 of 2, 1 bots"]);
+});
