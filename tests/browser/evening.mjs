@@ -14,6 +14,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const screen = { viewport: { width: 1920, height: 1080 } };
 const settings = { pace: 0, game: "rattus" };
 const JOIN_MAX_MS = 5000;
+const SET_UP_DRAWS = 1; // where the plague begins: nobody has decided anything before
 const roll = newDice(5);
 const shots = process.env.PH_SHOTS;
 
@@ -113,7 +114,10 @@ async function tablesOf(people, before = []) {
 
 const begin = ({ page }, round) => pressButton(page, `Begin round ${round}`);
 
-const toEvening = ({ page }) => page.locator(".of-evening a").click();
+async function toEvening({ page }) {
+    await page.locator(".of-evening a").click();
+    await page.locator(".evening h1").waitFor();
+}
 
 async function isOver({ page }) {
     return (await page.locator(".table .result").count()) > 0;
@@ -169,6 +173,64 @@ async function playDuplicate(browser, url, host, projector, people, before) {
     return stranger;
 }
 
+// ---- a full evening on the projector ----------------------------------------------------------------------------------
+
+const nobody = "0".repeat(32);
+const club = Array.from({ length: 64 }, (_, i) => ({ person: i + 1, name: `Bartholomew Featherstonehaugh ${i}` }));
+
+/** What a server says of 64 people at tables of that many seats. */
+function fullEvening(seats, phase, duplicate) {
+    const isOver = phase === "over";
+    const tables = Array.from({ length: Math.ceil(club.length / seats) }, (_, i) => ({
+        table: String(i).padStart(32, "0"),
+        name: `Constantinopolis ${i}`,
+        phase: isOver ? "finished" : "playing",
+        ...(isOver || duplicate ? {} : { asked: [club[i * seats].person] }),
+        seats: Array.from({ length: seats }, (_, seat) => ({
+            ...(club[i * seats + seat] ?? { bot: "noble" }),
+            ...(isOver ? { place: seat + 1, points: seats - seat } : {}),
+        })),
+    }));
+    const round = { round: 12, phase, duplicate, begun: 0, tables };
+    return {
+        evening: nobody,
+        code: "7KQF2M",
+        maker: 1,
+        settings: { game: seats > 6 ? "bristol1350" : "rattus" },
+        seats,
+        duplicate,
+        people: club.map((one) => ({ ...one, left: false, ready: true })),
+        rounds: phase === "" ? [] : [{ ...round, round: 11, phase: "over", tables: [] }, round],
+        standings: club.map((one, i) => ({ ...one, place: i + 1, points: 200 - i, rounds: 12 })),
+    };
+}
+
+/** As many as there may be: all that is shown at a time has room, and the rest comes in turn. */
+async function checkFull(browser, url) {
+    const projector = await Person.come(browser, 0, "about:blank", { ...screen, settings });
+    const { page } = projector;
+    for (const [seats, phase, duplicate] of [
+        [4, "", false],
+        [2, "playing", false],
+        [4, "over", true],
+        [6, "playing", true],
+        [9, "over", true],
+    ]) {
+        const body = JSON.stringify(fullEvening(seats, phase, duplicate));
+        await page.route(`**/evening/${nobody}`, (route) => route.fulfill({ contentType: "application/json", body }));
+        await page.goto(`${url}/?${seats}${phase}#/evening/${nobody}/board`);
+        await page.locator(".projected .page").first().waitFor();
+        await checkAfar(page);
+        await shoot(page, `board-${seats}-${phase}`);
+        const next = page.getByText(/^2\//).first();
+        await next.waitFor();
+        await checkAfar(page);
+        await page.unroute(`**/evening/${nobody}`);
+    }
+    await checkAxe(page, "a full projector");
+    await projector.leave();
+}
+
 // ---- results --------------------------------------------------------------------------------------------------------
 
 /** The points that a page shows by name. */
@@ -221,11 +283,16 @@ async function run(browser, { url }) {
     const dora = await playDuplicate(browser, url, host, projector, people, before);
     await shoot(anna.page, "after");
     await toEvening(host);
-    await say(projector, "place 1");
+    await say(projector, /points: [012]/);
     await checkAfar(projector.page);
     await checkAxe(projector.page, "the projector after a round");
     await shoot(projector.page, "board-over");
     await checkResults(host);
+    await pressButton(host.page, "How far was luck the same?");
+    const words = await host.page.getByText("were the same at all tables").textContent();
+    const [, until, common, same] = /draws 1 to (\d+) .* the (\d+) draws .* made, (\d+) were/.exec(words).map(Number);
+    must(until >= SET_UP_DRAWS && until <= same && same <= common, words);
+    console.log(words);
     await checkAxe(host.page, "an evening after a round");
     await checkWidth(host.page);
     await shoot(host.page, "maker-over");
@@ -246,4 +313,7 @@ async function run(browser, { url }) {
     console.log("an evening: a maker, a projector, four people, a round that was ended, and a duplicate one");
 }
 
-await withServer(program, pages, run);
+await withServer(program, pages, async (browser, server) => {
+    await checkFull(browser, server.url);
+    await run(browser, server);
+});

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// At how many tables people of an evening can sit.
+// At how many tables people of an evening can sit, and how far their luck is the same.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { compareDraws } from "../src/evening/draws.ts";
 import { seatingsOf } from "../src/evening/seatings.ts";
 
 const rattus = { players_min: 2, players_max: 6 };
@@ -32,4 +33,16 @@ test("one person cannot sit, and two have no duplicate round", () => {
     assert.deepEqual(sizes(2, 2), ["usual: 1 of 2, 0 bots"]);
     assert.deepEqual(sizes(2, 2, true), []);
     assert.deepEqual(sizes(3, 2, true), ["usual: 2 of 2, 1 bots"]);
+});
+
+const record = (...draws: string[]): string =>
+    `[Game "rattus"]\n\n${draws.map((drawn) => `*: ${drawn}\n0: pass\n`).join("")}`;
+
+test("draws are compared by their number", () => {
+    const one = record("card c1", "card c2", "card c3", "card c4");
+    assert.deepEqual(compareDraws([one, one]), { until: 4, common: 4, same: 4 });
+    const other = record("card c1", "card c9", "card c3");
+    assert.deepEqual(compareDraws([one, other]), { until: 1, common: 3, same: 2 });
+    assert.deepEqual(compareDraws([one, one, other]), { until: 1, common: 3, same: 2 });
+    assert.deepEqual(compareDraws([one, record()]), { until: 0, common: 0, same: 0 });
 });

@@ -16,10 +16,10 @@ import { sayDuplicate, sayRound } from "./words.ts";
 
 const TURN_MS = 8000;
 // In lines of a card at the letters of a projector: what is below the heading and the sentence on luck.
-const LINES = 17;
-const CARD_EXTRA = 3; // its name, and what is around it
+const LINES = 20;
+const CARD_EXTRA = 2.1; // its name, and what is around it
 const CARDS_BESIDE = 3;
-const STANDINGS_MAX = 14;
+const STANDINGS_MAX = 12;
 const NAMES_MAX = 36;
 
 interface Turn<T> {

@@ -3,12 +3,12 @@
 // rounds.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Evening, EveningPerson, Game as Kind } from "generated/messages";
+import type { Evening, EveningPerson, EveningRound, Game as Kind } from "generated/messages";
 import { spaced } from "../around/way.tsx";
 import { nameOfGame } from "../games/games.ts";
 import { Form, NameField, useDoing, Wrong } from "../online/form.tsx";
 import { LinkCode } from "../online/link_code.tsx";
-import { join, post, remove } from "../online/people.ts";
+import { getText, join, post, remove } from "../online/people.ts";
 import { isolated } from "../online/words.ts";
 import { go } from "../route.ts";
 import { randomHex } from "../table/game.ts";
@@ -17,6 +17,7 @@ import { LinkField } from "../ui/link_field.tsx";
 import { Select } from "../ui/select.tsx";
 import { Sure } from "../ui/sure.tsx";
 import { t } from "../ui/text.ts";
+import { type Compared, compareDraws } from "./draws.ts";
 import { isMaker, lastRound, oneself, ownTable, roundNow, staying, useEvening, useOwnTable } from "./evening.ts";
 import { seatingsOf } from "./seatings.ts";
 import { Standings, TableCard } from "./standings.tsx";
@@ -306,6 +307,32 @@ function Results({ evening }: PartProps) {
     );
 }
 
+/** After a duplicate round: how far its tables had the same luck. */
+function SameLuck({ round }: { round: EveningRound }) {
+    const compared = useSignal<Compared | null>(null);
+    const { busy, wrong, run } = useDoing(async () => {
+        const records = await Promise.all(round.tables.map(({ table }) => getText(`/table/${table}/record`)));
+        compared.value = compareDraws(records);
+    });
+    return (
+        <>
+            {compared.value === null ? (
+                <button type="button" disabled={busy} onClick={() => void run()}>
+                    {t("How far was luck the same?")}
+                </button>
+            ) : (
+                <p role="status">
+                    {t(
+                        "The draws 1 to {until} were the same at all tables. Of the {common} draws that each table made, {same} were the same.",
+                        { ...compared.value },
+                    )}
+                </p>
+            )}
+            <Wrong words={wrong} />
+        </>
+    );
+}
+
 function LastRound({ evening, kind }: PartProps) {
     const round = lastRound(evening);
     if (round === undefined) {
@@ -316,6 +343,7 @@ function LastRound({ evening, kind }: PartProps) {
         <section aria-labelledby="round">
             <h2 id="round">{sayRound(round)}</h2>
             {round.duplicate && <p>{sayDuplicate()}</p>}
+            {round.duplicate && !isShut && <SameLuck key={round.round} round={round} />}
             {isShut && <p>{t("While it is played, only the people who sit at a table see it.")}</p>}
             <div class="evening-tables">
                 {round.tables.map((table) => (

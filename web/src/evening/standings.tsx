@@ -19,13 +19,12 @@ function SeatLine({ seat, kind, isAsked }: SeatProps) {
     const { person, name, bot = "", place, points } = seat;
     return (
         <li class={isAsked ? "is-asked" : ""}>
+            {place !== undefined && <span class="place">{place}.</span>}
             <bdi class={person !== undefined && person === me.value?.person ? "name own" : "name"}>
                 {name ?? botName(bot, kind)}
             </bdi>
             {isAsked && <span class="mark">{t("asked")}</span>}
-            {place !== undefined && points !== undefined && (
-                <span class="reached">{t("place {place}, points: {points}", { place, points })}</span>
-            )}
+            {points !== undefined && <span class="reached">{t("points: {points}", { points })}</span>}
         </li>
     );
 }
@@ -58,7 +57,7 @@ export function TableCard({ round, table, kind, leads = false }: TableProps) {
     return (
         <section class="evening-table" aria-label={name}>
             <h3>
-                {leads ? <a href={`#/table/${table.table}`}>{name}</a> : name}{" "}
+                {leads ? <a href={`#/table/${table.table}`}>{name}</a> : <span class="name">{name}</span>}{" "}
                 {phase !== "" && <span class="mark">{phase}</span>}
             </h3>
             <ol>
