@@ -24,15 +24,30 @@ const [program, pages, long] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
 const entriesOf = fileURLToPath(new URL("../box/entries.py", import.meta.url));
 const WRONG = 10;
+const PRESS_MS = 5000; // longer than an entry takes
 
 const recorded = (game, seed) =>
     JSON.parse(execFileSync("python3", ["-B", entriesOf, program, game, String(seed)], { maxBuffer: 1 << 26 }));
 
 // ---- what one presses -----------------------------------------------------------------------------------------------
 
+const differs = (was) => document.querySelector(".asked")?.dataset.question !== was;
+
+/** Presses again where nothing follows: the second one of a double press counts for nothing. */
 async function pressAndWait(page, button) {
     const question = await questionOf(page);
-    await button.click();
+    for (let presses = 0; presses < 3; presses++) {
+        await button.click();
+        const goes = page.waitForFunction(differs, question, { timeout: PRESS_MS });
+        if (
+            await goes.then(
+                () => true,
+                () => false,
+            )
+        ) {
+            return;
+        }
+    }
     await questionGoes(page, question);
 }
 
