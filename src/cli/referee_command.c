@@ -46,6 +46,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         .has_seed = true, // which nothing is drawn from
         .plain = options.plain,
         .pace_ms = 0, // everything is entered here
+        .referees = true,
         .language = cli_language(options.lang),
     };
     order.lang = options.lang != NULL ? order.language->code : NULL;

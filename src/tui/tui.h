@@ -22,6 +22,7 @@ struct tui_play_order {
     int pace_ms;
     bool ask_forced; // wait for the person also where there is only one choice
     const struct words_language *language;
+    bool referees;    // said with `pesthouse referee`
     const char *lang; // that of --lang; NULL: the environment chose the language
 };
 

@@ -171,6 +171,9 @@ struct ph_words {
     // component 0. This reads one that they type in short ("2Mc"); false: it is written in no such way. *action is 0 if
     // it is, but is not possible here. NULL: outcomes have no short form.
     bool (*outcome_find)(const struct words_scene *scene, const char *typed, ph_action *action);
+    // For people who begin with a printed game, a sentence a line: how the table is laid, and what nobody can check.
+    // The scene is the position before anything was entered. NULL: there is nothing to say.
+    void (*box_words)(const struct words_scene *scene, struct ph_writer *writer);
     // Where a printed game shows an outcome that the game's data lack: writes options for the same game, as JSON, with
     // which it is possible and all that was seen so far stays as it is. PH_ERROR_BAD_REQUEST, with what would fit.
     // NULL: the data lack nothing.

@@ -182,13 +182,20 @@ static void play_on(struct sentences *all) {
         if (enough || !playthrough_choose(&all->play, &action)) {
             break;
         }
-        if (ph_session_actor(all->play.session).kind == PH_ACTOR_SEAT) {
+        if (all->boxed) {
+            sentences_of_entry(all);
+        } else if (ph_session_actor(all->play.session).kind == PH_ACTOR_SEAT) {
             further += !whole && !steps;
             collect_decision(all, decisions++, further == 1, action);
         } else if (ph_session_move_count(all->play.session) == 0) {
             collect_outside(all);
         }
         playthrough_play(&all->play, action, &first);
+    }
+    if (all->boxed) {
+        collect_log(all, all->play.players);
+        collect_end_of(all, all->play.players);
+        return;
     }
     collect_logs(all);
     if (ph_session_actor(all->play.session).kind == PH_ACTOR_OVER) {
@@ -203,7 +210,7 @@ static void play(struct sentences *all) {
         all->log_lines[viewer] = 0;
     }
     play_on(all);
-    if (all->play.scenario == NULL && all->number < REVIEW_GAMES) {
+    if (all->play.scenario == NULL && !all->boxed && all->number < REVIEW_GAMES) {
         sentences_of_review(all, all->number);
     }
     for (int viewer = 0; viewer <= all->play.players + 1; viewer++) {
@@ -263,6 +270,30 @@ static void play_folder(struct sentences *all, const char *folder, bool scenario
     free(entries);
 }
 
+// Whole games with a printed box, as people at the table enter them.
+static void play_boxes(struct sentences *all) {
+    static const char *const lines[] = {
+        "rattus 4 1\n",
+        "rattus 3 2 {\"pied_piper\": true, \"characters\": \"random\"}\n",
+        "rattus 5 3 {\"africanus\": true, \"pied_piper\": true, \"characters\": \"random\"}\n",
+        "rattus 4 4 {\"africanus\": true, \"characters\": [\"soldier\", \"astronomer\", \"explorer\", \"caravaneer\", "
+        "\"sultan\", \"wizard\"], \"pied_piper\": true}\n",
+        "bristol1350 6 1 {\"special_actions\": true, \"alms\": true, \"start_remedies\": 2}\n",
+        "bristol1350 5 2 {\"convene\": true, \"chaos\": true, \"special_actions\": true}\n",
+        "bristol1350 3 3 {\"special_actions\": true}\n",
+        "bristol1350 1 4\n",
+    };
+    all->boxed = true;
+    all->closely = all->closely_all = false;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        if (strncmp(lines[i], all->game->id, strlen(all->game->id)) == 0) {
+            playthrough_begin_box(&all->play, lines[i]);
+            play(all);
+        }
+    }
+    all->boxed = false;
+}
+
 void sentences_of_games(struct sentences *all) {
     char folder[PATH_SIZE];
     char *const close = playthrough_read("tests/sentences/closely.txt");
@@ -273,5 +304,6 @@ void sentences_of_games(struct sentences *all) {
     all->closely_all = true;
     snprintf(folder, sizeof folder, "tests/sentences/%s", all->game->id);
     play_folder(all, folder, true);
+    play_boxes(all);
     free(close);
 }

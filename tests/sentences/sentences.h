@@ -71,6 +71,7 @@ struct sentences {
     bool surveys;                   // the current position is said as a whole
     unsigned reasons[PH_TYPES_MAX]; // that were said of actions of a type
     bool closely;      // with a reason for each choice, and where it begins with every place of the board and odds
+    bool boxed;        // it is a game with a printed box
     bool closely_all;  // so is every scenario from here on
     bool outside;      // one of these has been told to an onlooker
     const char *close; // the names of those that are before
@@ -126,6 +127,8 @@ void sentences_write_messages(const struct sentences *all, struct ph_writer *wri
 
 // decisions.c: all that is said to the seat that decides, on the way to an action.
 void sentences_of_decision(struct sentences *all, ph_action action);
+// box.c: all that is said where people enter a move of a game with a printed box.
+void sentences_of_entry(struct sentences *all);
 // What is said of a position as a whole, and by a function.
 void sentences_survey(struct sentences *all, const struct words_scene *scene);
 void sentences_of_position(struct sentences *all, enum kind kind, const struct words_scene *scene, say *function);

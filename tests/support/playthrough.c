@@ -41,7 +41,7 @@ static void prepare(struct playthrough *play, const char *path, uint64_t seed) {
     }
 }
 
-void playthrough_begin(struct playthrough *play, const char *path, const char *text) {
+static void begin_line(struct playthrough *play, const char *path, const char *text, enum ph_chance_mode mode) {
     char id[64];
     if (sscanf(text, "%63s", id) != 1 || ph_game_find(id) == NULL) {
         fail(path, "does not begin with a line GAME PLAYERS SEED [OPTIONS]");
@@ -59,10 +59,18 @@ void playthrough_begin(struct playthrough *play, const char *path, const char *t
         fail(path, error.message);
     }
     const struct ph_json chosen = options == NULL ? (struct ph_json){0} : ph_json_root(options);
-    if (ph_session_new(play->session, play->game, players, chosen, seed, PH_CHANCE_AUTO, &error) != PH_OK) {
+    if (ph_session_new(play->session, play->game, players, chosen, seed, mode, &error) != PH_OK) {
         fail(path, error.message);
     }
     ph_json_document_destroy(options);
+}
+
+void playthrough_begin(struct playthrough *play, const char *path, const char *text) {
+    begin_line(play, path, text, PH_CHANCE_AUTO);
+}
+
+void playthrough_begin_box(struct playthrough *play, const char *line) {
+    begin_line(play, line, line, PH_CHANCE_BOX);
 }
 
 // ---- scenarios ------------------------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ struct playthrough {
 char *playthrough_read(const char *path);
 // Begins the game of the first line of `text`, the file at `path`.
 void playthrough_begin(struct playthrough *play, const char *path, const char *text);
+// The same by the line alone, for a game with a printed box, whose outcomes are chosen like actions.
+void playthrough_begin_box(struct playthrough *play, const char *line);
 // Begins a scenario, the file at `path`, whose luck is a part of its steps. False: it is refused, as some are.
 bool playthrough_begin_scenario(struct playthrough *play, const char *path, const char *text);
 // Chooses what is played next: by the steps of a scenario as long as there are some, else a random legal action or

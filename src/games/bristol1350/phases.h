@@ -18,6 +18,7 @@ unsigned bristol_deciding_seat(const struct bristol_state *state);
 // ---- rules/setup.c --------------------------------------------------------------------------------------------------
 // Sets up everything that is not drawn. The options have been checked.
 void bristol_setup(struct bristol_state *state, const struct bristol_options *options);
+unsigned bristol_remedies_dealt(const struct bristol_options *options); // to each player (B-SETUP-7)
 bool bristol_setup_advance(struct bristol_state *state, struct ph_events *events);
 uint32_t bristol_character_pool(const struct bristol_state *state); // those not dealt
 // Gives seats without a character the first free ones of the table, as the rules have it for ghosts (B-SETUP-8).

@@ -17,6 +17,22 @@ static const char *word(const struct tui_plain *plain, enum tui_box_word box_wor
     return tui_box_word(language_of(plain), box_word);
 }
 
+// How people lay their own table, in the words of the game.
+static void lay_table(const struct tui_plain *plain) {
+    union ph_state_storage view;
+    struct words_scene scene;
+    struct ph_writer writer;
+    if (plain->table->words == NULL || plain->table->words->box_words == NULL) {
+        return;
+    }
+    tui_table_scene(plain->table, PH_ONLOOKER, 0, &view, &scene);
+    ph_writer_init_heap(&writer);
+    plain->table->words->box_words(&scene, &writer);
+    fputc('\n', plain->out);
+    tui_print_text(plain->out, writer.failed ? words_text(language_of(plain), "out of memory") : writer.data);
+    ph_writer_deinit(&writer);
+}
+
 void tui_box_welcome(const struct tui_plain *plain) {
     const struct words_language *const language = language_of(plain);
     tui_print_text(plain->out,
@@ -28,6 +44,9 @@ void tui_box_welcome(const struct tui_plain *plain) {
                    "changes the 12th.",
                    TEXT(undo, tui_command_name(language, TUI_COMMAND_UNDO)),
                    TEXT(entries, word(plain, TUI_BOX_ENTRIES)), TEXT(correct, word(plain, TUI_BOX_CORRECT)));
+    if (viewer_past_count(plain->table->past) == 0) {
+        lay_table(plain);
+    }
 }
 
 // ---- questions ------------------------------------------------------------------------------------------------------

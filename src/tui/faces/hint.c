@@ -27,6 +27,9 @@ void tui_hint_refuse(const struct tui_table *table, enum ph_status status, struc
     const struct words_language *const language = table->seats.language;
     if (status == PH_ERROR_UNKNOWN_BOT) {
         words_say(writer, language, "There are no hints for {game}.", TEXT(game, table->game->name));
+    } else if (table->box) {
+        ph_write_text(writer, words_text(language, "There is no hint here: this program knows neither what is about to "
+                                                   "be drawn nor what each of you holds."));
     } else {
         words_say(writer, language, "There is no hint ({why}).", TEXT(why, ph_status_code(status)));
     }

@@ -56,7 +56,7 @@ static void write_manner(const struct tui_play_order *order, struct ph_writer *w
     if (order->lang != NULL) {
         ph_write_format(writer, "--lang %s ", order->lang);
     }
-    if (order->pace_ms != TUI_PACE_MS) {
+    if (order->pace_ms != TUI_PACE_MS && !order->referees) {
         ph_write_format(writer, "--pace %d ", order->pace_ms);
     }
     ph_write_text(writer, order->ask_forced ? "--ask-forced " : "");
@@ -65,7 +65,7 @@ static void write_manner(const struct tui_play_order *order, struct ph_writer *w
 void tui_part_saved(const struct tui_play_order *order, const char *path, FILE *out) {
     struct ph_writer command;
     ph_writer_init_heap(&command);
-    ph_write_text(&command, "pesthouse play ");
+    ph_write_text(&command, order->referees ? "pesthouse referee " : "pesthouse play ");
     write_manner(order, &command);
     ph_write_text(&command, "--resume ");
     write_word(path, &command);

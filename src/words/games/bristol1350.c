@@ -54,6 +54,7 @@ const struct ph_words bristol1350_words = {
     .choice_brief = bristol_ask_brief,
     .idle_cards = bristol_ask_idle,
     .action_words = bristol_ask_action,
+    .box_words = bristol_box_lay,
     .outcome_find = bristol_box_find,
     .measure = bristol_measure,
     .measure_words = bristol_measure_words,

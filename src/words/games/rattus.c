@@ -55,6 +55,7 @@ const struct ph_words rattus_words = {
     .choice_brief = rattus_ask_brief,
     .idle_cards = rattus_ask_idle,
     .action_words = rattus_ask_action,
+    .box_words = rattus_box_lay,
     .outcome_find = rattus_box_find,
     .outcome_new = rattus_box_new,
     .threat_words = rattus_threat,

@@ -69,7 +69,7 @@ static unsigned next_to_get(const struct bristol_state *state, bool remedies, un
     return BRISTOL_NONE;
 }
 
-static unsigned remedies_dealt(const struct bristol_options *options) {
+unsigned bristol_remedies_dealt(const struct bristol_options *options) {
     return options->start_remedies == BRISTOL_NONE ? bristol_start_remedies[options->players] : options->start_remedies;
 }
 
@@ -87,7 +87,7 @@ bool bristol_setup_advance(struct bristol_state *state, struct ph_events *events
     if (seat != BRISTOL_NONE) {
         return bristol_symptom_ask(state, seat, events);
     }
-    seat = next_to_get(state, true, remedies_dealt(&state->options));
+    seat = next_to_get(state, true, bristol_remedies_dealt(&state->options));
     if (seat != BRISTOL_NONE) {
         state->drawn_seat = (uint8_t)seat;
         return bristol_remedy_ask(state, events);

@@ -7,12 +7,55 @@
 
 #include <string.h>
 
+// ---- the table before the first entry (B-SETUP-1 to B-SETUP-8) ------------------------------------------------------
+
+static void lay_symptoms(const struct words_scene *scene, const struct bristol_state *state, struct ph_writer *writer) {
+    const char *const deal =
+        bristol_has_option(state, BRISTOL_CHAOS)
+            ? MSG("Deal two symptoms to everybody, from the whole deck.")
+            : MSG("Deal two symptoms to everybody, from a deck without its 4s; then shuffle the 4s into it.");
+    ph_write_format(writer, "%s\n", words_find(scene->language, "", deal));
+}
+
+static void lay_remedies(const struct words_scene *scene, const struct bristol_state *state, struct ph_writer *writer) {
+    const unsigned dealt = bristol_remedies_dealt(&state->options);
+    if (bristol_has_option(state, BRISTOL_ALMS)) {
+        words_text_line(writer, scene->language, "Shuffle the Alms into the remedies, and put all coins into the bag.");
+    }
+    words_line(
+        writer, scene->language,
+        "{count?=0:Nobody begins with a remedy|one:Deal one remedy to every player|Deal {count} remedies to every "
+        "player}.",
+        COUNT(count, dealt));
+}
+
+void bristol_box_lay(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned ghosts = state->pawns - state->options.players;
+    words_text_line(writer, scene->language,
+                    "Put the carts at the start, Birch ahead of Cedar and Oak. Lay the six dice in a row: d0 is the "
+                    "first from the left, d5 the last.");
+    if (ghosts != 0) {
+        words_line(writer, scene->language, "{count?one:A ghost has|{count} ghosts have} a pawn and two symptoms, too.",
+                   COUNT(count, ghosts));
+    }
+    lay_symptoms(scene, state, writer);
+    lay_remedies(scene, state, writer);
+    words_text_line(
+        writer, scene->language,
+        "Keep your symptoms, remedies and coins secret: they are never asked for before the rules show them "
+        "to all. So nobody checks that somebody kept, passed on or looked at the right card, nor who has "
+        "the plague until then.");
+}
+
+// ---- outcomes -------------------------------------------------------------------------------------------------------
+
 static const char *question(const struct bristol_state *state) {
     switch ((enum bristol_node)state->node) {
     case BRISTOL_NODE_CHARACTER:
         return MSG("Which character was dealt to {who}?");
     case BRISTOL_NODE_PAWN:
-        return MSG("{cart}: whose pawn was drawn?");
+        return MSG("{cart}, front to rear: whose pawn was drawn next?");
     case BRISTOL_NODE_DIE:
         return MSG("What does die d{die} show?");
     case BRISTOL_NODE_SYMPTOM:

@@ -5,6 +5,7 @@
 
 #include "words/words.h"
 
+void bristol_box_lay(const struct words_scene *scene, struct ph_writer *writer); // ph_words.box_words
 void bristol_box_ask(const struct words_scene *scene, struct ph_writer *writer);
 void bristol_box_say(const struct words_scene *scene, ph_action outcome, struct ph_writer *writer);
 // An outcome by the last word of its notation: "ba" for a die, "arsenic-whip" for a remedy.

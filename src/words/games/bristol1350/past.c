@@ -84,6 +84,10 @@ static bool caught_by(const struct words_scene *scene, size_t mingle) {
 }
 
 void bristol_say_news(struct ph_writer *writer, const struct words_scene *scene) {
+    const struct bristol_state *const state = scene->view;
+    if (state->boxed != 0) { // people at their own table saw it; nobody enters it
+        return;
+    }
     for (size_t i = scene->log.count; i-- > 0;) {
         const struct ph_event *const event = &scene->log.events[i];
         if (event->type < PH_TYPES_MAX && event->chance == 0 && event->seat == scene->viewer) {

@@ -295,6 +295,12 @@ static void tell_mingle(const struct story *story, struct bristol_mingle_event m
                   : mingle.extra == BRISTOL_EXTRA_LEECH ? MSG("{cart} mingled: {seats&}, with a leeched card.")
                                                         : MSG("{cart} mingled: {seats&}, with no extra card."),
                   CART(cart, mingle.cart), PAWNS(seats, &seats));
+    if (story->before->boxed != 0) { // the people at the table do it
+        ph_write_text(story->writer, "  ");
+        words_text_line(story->writer, story->scene->language,
+                        "Shuffle the symptoms of all aboard and the extra card, deal two to each, and discard what is "
+                        "left unseen.");
+    }
 }
 
 static void tell_mingled(const struct story *story, const struct ph_event *event) {
@@ -327,6 +333,10 @@ static void tell_convene(const struct story *story, const struct ph_event *event
         words_line(story->writer, scene->language,
                    "{seats?one:Only {seats} had the plague.|The players with the plague knew each other: {seats&}.}",
                    PAWNS(seats, &seats));
+    } else if (story->before->boxed != 0) {
+        words_text_line(story->writer, scene->language,
+                        "Close your eyes, all of you. Players with the plague open theirs, look at each other, and "
+                        "close them again; then everybody may look.");
     } else {
         words_text_line(story->writer, scene->language, "Players with the plague, if any, now know each other.");
     }

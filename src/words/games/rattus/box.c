@@ -5,9 +5,50 @@
 #include "games/rattus/rattus.h"
 #include "games/rattus/tokens.h"
 #include "words/games/rattus/cards.h"
+#include "words/games/rattus/deal.h"
 #include "words/games/rattus/speech.h"
 
 #include <string.h>
+
+// ---- the table before the first entry (R-SETUP-1 to R-SETUP-5) ------------------------------------------------------
+
+static void lay_rats(const struct words_scene *scene, const struct rattus_state *state, struct ph_writer *writer) {
+    const unsigned regions = rattus_count(state->regions);
+    const unsigned removed = rattus_faces_of(state)->count - regions - state->pile;
+    words_line(writer, scene->language,
+               "Lay a random rat with a ring face down in each of the {regions} regions in play.",
+               COUNT(regions, regions));
+    if (removed != 0) {
+        words_line(writer, scene->language,
+                   "Put {removed} of the rats without a ring back into the box unseen. All others, face down, are the "
+                   "pile: {pile}.",
+                   COUNT(removed, removed), COUNT(pile, state->pile));
+    } else {
+        words_line(writer, scene->language, "All other rats, face down, are the pile: {pile}.",
+                   COUNT(pile, state->pile));
+    }
+}
+
+void rattus_box_lay(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    if (rattus_count(state->options.characters) == rattus_setup_of(state)->characters) {
+        rattus_deal_tell_characters(scene, state, writer);
+    }
+    lay_rats(scene, state, writer);
+    words_line(writer, scene->language, "Everybody takes the {cubes} cubes of a colour. {Who} plays first.",
+               COUNT(cubes, RATTUS_CUBES_PER_SEAT), PLAYER(who, scene, 0));
+    if (state->options.africanus) {
+        words_text_line(writer, scene->language,
+                        "Take out the region cards of regions that are not in play, and deal three to everybody.");
+        words_text_line(writer, scene->language,
+                        "What the Witch sees, and which region cards you hold until they are played or shown, is never "
+                        "asked for. So nobody checks that the right card was kept.");
+    } else {
+        words_text_line(writer, scene->language, "What the Witch sees is never asked for.");
+    }
+}
+
+// ---- outcomes -------------------------------------------------------------------------------------------------------
 
 // The region of the token whose face is asked, or of the tokens of which one is turned.
 static unsigned region_asked(const struct rattus_state *state) {

@@ -5,6 +5,7 @@
 
 #include "words/words.h"
 
+void rattus_box_lay(const struct words_scene *scene, struct ph_writer *writer); // ph_words.box_words
 void rattus_box_ask(const struct words_scene *scene, struct ph_writer *writer);
 void rattus_box_say(const struct words_scene *scene, ph_action outcome, struct ph_writer *writer);
 // A token by its limit and a letter for each symbol: "2Mc". Small letters are classes: p b c k m r o (k: chivalry). A

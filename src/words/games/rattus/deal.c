@@ -3,8 +3,8 @@
 
 #include "words/games/rattus/speech.h"
 
-static void tell_characters(const struct words_scene *scene, const struct rattus_state *dealt,
-                            struct ph_writer *writer) {
+void rattus_deal_tell_characters(const struct words_scene *scene, const struct rattus_state *dealt,
+                                 struct ph_writer *writer) {
     char names[400];
     struct ph_writer text;
     ph_writer_init(&text, names, sizeof names);
@@ -25,7 +25,7 @@ static void tell_hand(const struct words_scene *scene, const struct rattus_state
 
 void rattus_deal_tell(const struct words_scene *scene, const struct rattus_state *dealt, struct ph_writer *writer) {
     if (dealt->options.mode == RATTUS_MODE_RANDOM || dealt->options.mode == RATTUS_MODE_ONE_PER_CLASS) {
-        tell_characters(scene, dealt, writer);
+        rattus_deal_tell_characters(scene, dealt, writer);
     }
     words_line(writer, scene->language, "The plague begins in {region}.", REGION(region, dealt->plague));
     for (unsigned seat = 0; seat < dealt->options.players && dealt->options.africanus; seat++) {

@@ -13,5 +13,8 @@ static inline bool rattus_deals(const struct rattus_state *before) {
 // The characters if they were drawn, the region of the plague, and the region cards that the viewer may know. `dealt`
 // is the viewer's view after the set-up.
 void rattus_deal_tell(const struct words_scene *scene, const struct rattus_state *dealt, struct ph_writer *writer);
+// A line with the characters in play.
+void rattus_deal_tell_characters(const struct words_scene *scene, const struct rattus_state *dealt,
+                                 struct ph_writer *writer);
 
 #endif

@@ -10,6 +10,9 @@ static bool is_only(const struct rattus_state *state, enum rattus_type type) {
 }
 
 static const char *main_words(const struct rattus_state *state) {
+    if (is_only(state, RATTUS_TYPE_RAVAGE)) { // the last region: people with a printed box enter it, too
+        return MSG("Which region is next?");
+    }
     if (state->phase == RATTUS_PHASE_FINAL && is_only(state, RATTUS_TYPE_DONE)) {
         return MSG("Final round: your characters can do nothing more. Finish.");
     }

@@ -50,9 +50,11 @@ static void tell_card_below(const struct words_scene *scene, const char *words, 
     tell_card(scene, words, 0, card, writer);
 }
 
-// Slots and faces are told by the events that they lead to.
+// Slots and faces are told by the events that they lead to, and so are hands that people show at the end.
 static void tell_draw(const struct words_scene *scene, const struct ph_event *event, struct ph_writer *writer) {
-    if (ph_action_component(event->data, 1) == RATTUS_DRAW_CARD && !rattus_deals(scene->view)) {
+    const struct rattus_state *const before = scene->view;
+    if (ph_action_component(event->data, 1) == RATTUS_DRAW_CARD && !rattus_deals(before) &&
+        before->pending != RATTUS_PENDING_NONE) {
         tell_card_below(scene,
                         event->to == PH_EVENT_TO_ALL ? MSG("Drawn: the card of {region} ({classes}).")
                                                      : MSG("Drawn in secret: the card of {region} ({classes})."),
