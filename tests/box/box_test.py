@@ -211,6 +211,34 @@ def with_new_rat(program, tags, box, folder):
     assert "6MAp9" in saved["Options"] and moves[until].startswith("token "), (saved, moves[until])
 
 
+def solo_entries(engine):
+    """A game of one player of Bristol 1350 who stays healthy, of 60 entries; and the number of one that says so."""
+    rng = random.Random(2)
+    box = public.Box(engine, {"Game": "bristol1350", "Players": "1", "Options": "{}"})
+    while len(box.entries) < 60:
+        texts = [action["text"] for action in box.legal()]
+        box.enter("plague 0 no" if "plague 0 no" in texts else rng.choice(texts))
+    return box.entries, box.entries.index("plague 0 no") + 1
+
+
+def ended_by_correction(program, engine, folder):
+    """A correction ends the game early (B-SOLO-1), and entries are left over; another one brings all of them back."""
+    entries, number = solo_entries(engine)
+    tags = {"Game": "bristol1350", "Players": "1", "Options": "{}"}
+    symptoms = [f"symptom {seat} {value}" for seat, value in enumerate([3, 1, 2, 2]) for _ in range(2)]
+    shown = ["plague 0 yes", *symptoms]
+    ends = [*entries, f"correct {number}", *shown]
+    path = pathlib.Path(folder) / "ended.rec"
+    said, saved, moves = typed(program, tags, ["hint", *ends], path)
+    assert "Put the carts at the start" in said and "There is no hint here" in said, said[:2000]
+    assert f"{len(entries) - number} later entries do not fit any more" in said and "The end." in said, said[-2000:]
+    compare("moves of the game that ended", [*entries[: number - 1], *shown], moves)
+    path.unlink()
+    said, saved, moves = typed(program, tags, [*ends, f"correct {number}", "plague 0 no", *["skip"] * len(symptoms), "repeat"], path)
+    compare("moves after the second correction", entries, moves)
+    assert "Result" not in saved or saved["Result"] == "*", saved
+
+
 def tokens(program, folder, *words):
     command = [program, "tokens", *words, "--box", f"{folder}/own-box.json", "--lang", "en"]
     return subprocess.run(command, capture_output=True, text=True)
@@ -291,6 +319,7 @@ def main():
                 except Exception:
                     print(f"game {seed} of {game}", file=sys.stderr)
                     raise
+        ended_by_correction(asked.program, engine, folder)
     full.close()
     engine.close()
 
