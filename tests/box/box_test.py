@@ -234,7 +234,9 @@ def ended_by_correction(program, engine, folder):
     assert f"{len(entries) - number} later entries do not fit any more" in said and "The end." in said, said[-2000:]
     compare("moves of the game that ended", [*entries[: number - 1], *shown], moves)
     path.unlink()
-    said, saved, moves = typed(program, tags, [*ends, f"correct {number}", "plague 0 no", *["skip"] * len(symptoms), "repeat"], path)
+    said, saved, moves = typed(
+        program, tags, [*ends, f"correct {number}", "plague 0 no", *["skip"] * len(symptoms), "repeat"], path
+    )
     compare("moves after the second correction", entries, moves)
     assert "Result" not in saved or saved["Result"] == "*", saved
 

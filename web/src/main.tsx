@@ -2,7 +2,7 @@
 // The pages: which one is shown, and the module that they share.
 import { batch, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { drawnGames, loadParts } from "./games/games.ts";
+import { drawnGames, loadParts, partsOf } from "./games/games.ts";
 import type { Game } from "generated/messages";
 import { files, keepWorker, loadJson, loadModule, loadWhole } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
@@ -170,7 +170,8 @@ effect(() => {
 /** What people who play want in and after a game then needs no network. What cannot be loaded now is loaded when it is wanted. */
 effect(() => {
     if (table.value?.waits.value === true) {
-        void Promise.all([loadWhole(), import("./ui/share.tsx")]).catch(() => {});
+        const ending = partsOf(table.value.look.peek()?.game ?? "")?.ending;
+        void Promise.all([loadWhole(), import("./ui/share.tsx"), ending?.()]).catch(() => {});
     }
 });
 

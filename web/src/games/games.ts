@@ -34,8 +34,8 @@ export interface GameParts {
     Cards: ComponentType<{ table: Table }>;
     /** What one looks up now and then, before the log. */
     More?: ComponentType<{ table: Table }>;
-    /** How it ended; by default the words of the result. */
-    Ending?: ComponentType<EndingProps>;
+    /** Loads how it ended; by default the words of the result. */
+    ending?: () => Promise<ComponentType<EndingProps>>;
     /** How what is drawn from its box looks. */
     outcomes: (table: Table) => DrawOutcome;
     /** Whether a seat may have a decision yet; by default each may to the end. */

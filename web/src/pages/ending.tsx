@@ -10,14 +10,15 @@ import { t } from "../ui/text.ts";
 
 /** The result as its game shows it. `children` stand where they are in view. */
 export function Outcome(props: EndingProps) {
-    const Ending = partsOf(props.look.game)?.Ending;
-    return Ending === undefined ? (
+    const load = partsOf(props.look.game)?.ending;
+    const part = usePart(load !== undefined, async () => ({ Ending: await load!() }));
+    return part === null ? (
         <>
             <p class="lines">{props.look.result}</p>
             {props.children}
         </>
     ) : (
-        <Ending {...props} />
+        <part.Ending {...props} />
     );
 }
 

@@ -2,7 +2,6 @@
 import type { GameParts } from "../games.ts";
 import { RattusBoard } from "./board.tsx";
 import { RattusCards } from "./cards.tsx";
-import { RattusEnding } from "./ending.tsx";
 import { rattusOutcomes } from "./outcomes.ts";
 import { RattusPlayers } from "./players.tsx";
 
@@ -10,6 +9,6 @@ export const parts: GameParts = {
     Players: RattusPlayers,
     Board: RattusBoard,
     Cards: RattusCards,
-    Ending: RattusEnding,
+    ending: async () => (await import("./ending.tsx")).RattusEnding,
     outcomes: rattusOutcomes,
 };
