@@ -15,18 +15,6 @@ static const char *const set_keys[] = {"_about",        "counts",   "known",  "l
                                        "reconstructed", "reported", "tokens", NULL};
 static const char *const row_keys[] = {"A", "M", "classes", "id", "limit", "note", "provenance", "start", NULL};
 
-static bool has_only(struct ph_json object, const char *const *keys) {
-    bool known = true;
-    for (struct ph_json_walk walk = ph_json_walk_begin(object); known && ph_json_walk_next(&walk);) {
-        const char *const *key = keys;
-        while (*key != NULL && !ph_json_is(walk.key, *key)) {
-            key++;
-        }
-        known = *key != NULL;
-    }
-    return known;
-}
-
 // A wrong value as JSON has it, cut where it is long.
 struct shown {
     char text[SHOWN_MAX + sizeof "…"];
@@ -108,7 +96,8 @@ static enum ph_status read_row(struct rattus_face *face, struct ph_json row, str
     enum { NEEDED = sizeof row_keys / sizeof *row_keys - 2 }; // but for the note, and NULL
     const size_t needed = NEEDED + (ph_json_exists(ph_json_member(row, "note")) ? 1 : 0);
     *face = (struct rattus_face){.start = 0};
-    if (ph_json_type(row) != PH_JSON_OBJECT || ph_json_count(row) != needed || !has_only(row, row_keys) ||
+    if (ph_json_type(row) != PH_JSON_OBJECT || ph_json_count(row) != needed ||
+        ph_read_only(NULL, "", row, row_keys) != PH_OK ||
         !ph_json_string_get(ph_json_member(row, "id"), face->id, sizeof face->id) || !is_id(face->id) ||
         ph_json_type(ph_json_member(row, "classes")) != PH_JSON_OBJECT) {
         return refuse(error,
@@ -242,7 +231,8 @@ static enum ph_status check_counts(const struct rattus_token_table *table, struc
 enum ph_status rattus_tokens_read(struct rattus_token_table *table, struct ph_json json, struct ph_error *error) {
     const struct ph_json tokens = ph_json_member(json, "tokens");
     struct found found = {.twice = false};
-    if (ph_json_type(json) != PH_JSON_OBJECT || ph_json_type(tokens) != PH_JSON_ARRAY || !has_only(json, set_keys)) {
+    if (ph_json_type(json) != PH_JSON_OBJECT || ph_json_type(tokens) != PH_JSON_ARRAY ||
+        ph_read_only(NULL, "", json, set_keys) != PH_OK) {
         return refuse(error, "expected an object with 'tokens', a list, and beside it only _about, counts, known, "
                              "limits, reconstructed, reported");
     }

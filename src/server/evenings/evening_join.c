@@ -11,20 +11,10 @@
 
 static void answer(struct call *call) {
     struct ph_writer body;
-    char cookie[COOKIE_SIZE];
     ph_writer_init_heap(&body);
     ph_json_object_begin(&body);
     ph_json_string(ph_json_key(&body, "evening"), call->evening->id);
-    ph_json_int(ph_json_key(&body, "person"), (int64_t)call->person);
-    ph_json_string(ph_json_key(&body, "name"), call->name);
-    if (call->fresh[0] != '\0' && !call->of_page) {
-        ph_json_string(ph_json_key(&body, "token"), call->fresh);
-    }
-    ph_json_object_end(&body);
-    if (call->fresh[0] != '\0') {
-        token_cookie(cookie, &call->tables->house, call->fresh, call->secure);
-    }
-    call_answer_json(call, 201, &body, call->fresh[0] != '\0' ? cookie : NULL);
+    guest_answer_joined(call, &body);
 }
 
 static bool add(struct call *call, struct evening *evening) {

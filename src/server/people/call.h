@@ -128,6 +128,8 @@ void guest_answer_token(struct call *call, int status, uint64_t person, const ch
 // Makes a guest of the name that the body gives, whose call it is from then on, with call->fresh as token.
 void guest_make(struct call *call, call_then *next);
 void guest_answer_person(struct call *call, int status);
+// Ends the object of the body with the person, and with the token if that is new; then ends the call.
+void guest_answer_joined(struct call *call, struct ph_writer *body);
 
 // ---- sign_in.c ------------------------------------------------------------------------------------------------------
 

@@ -28,6 +28,21 @@ void guest_answer_token(struct call *call, int status, uint64_t person, const ch
     call_answer_json(call, status, &body, cookie);
 }
 
+void guest_answer_joined(struct call *call, struct ph_writer *body) {
+    char cookie[COOKIE_SIZE];
+    const bool fresh = call->fresh[0] != '\0';
+    ph_json_int(ph_json_key(body, "person"), (int64_t)call->person);
+    ph_json_string(ph_json_key(body, "name"), call->name);
+    if (fresh && !call->of_page) {
+        ph_json_string(ph_json_key(body, "token"), call->fresh);
+    }
+    ph_json_object_end(body);
+    if (fresh) {
+        token_cookie(cookie, &call->tables->house, call->fresh, call->secure);
+    }
+    call_answer_json(call, 201, body, fresh ? cookie : NULL);
+}
+
 void guest_answer_person(struct call *call, int status) {
     struct ph_writer body;
     char csrf[2 * TOKEN_BYTES + 1];

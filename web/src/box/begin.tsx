@@ -7,7 +7,7 @@ import type { Mirror } from "../module/mirror.ts";
 import { KeepingNote } from "../pages/keeping.tsx";
 import { offeredOptions, OptionFields } from "../pages/options.tsx";
 import { keepSettings, keepSetup, readSettings, setupOf } from "../ui/kept.ts";
-import { Select } from "../ui/select.tsx";
+import { counts, Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
 import type { BoxSetup } from "./game.ts";
 import { type OwnSet, OwnSetField } from "./own_set.tsx";
@@ -47,7 +47,6 @@ export function Begin({ game, mirror, onBegin }: Props) {
     const names = useSignal(readSettings().around ?? []);
     const wrong = useSignal("");
     const own = useSignal<OwnSet | undefined>(undefined);
-    const counts = Array.from({ length: game.players_max - game.players_min + 1 }, (_, i) => game.players_min + i);
     const begin = () => {
         const called = Array.from({ length: seats.value }, (_, i) => names.value[i]?.trim() || usualName(i));
         const { options } = offeredOptions(mirror, game.id, seats.value);
@@ -77,7 +76,7 @@ export function Begin({ game, mirror, onBegin }: Props) {
                 <Select
                     label={t("Players")}
                     value={String(seats.value)}
-                    values={counts.map((count) => ({ value: String(count), words: String(count) }))}
+                    values={counts(game.players_min, game.players_max)}
                     onPick={(picked) => {
                         seats.value = Number(picked);
                         keepSetup(game.id, { seats: seats.value });

@@ -5,13 +5,13 @@ import type { Game as Kind, NewEvening } from "generated/messages";
 import { drawnGames, usualSeats } from "../games/games.ts";
 import type { Mirror } from "../module/mirror.ts";
 import { becomeSomebody, Form, NameField } from "../online/form.tsx";
-import { counts, livePaces, paces, yesNo } from "../online/new_table.tsx";
+import { GameSelect, livePaces, paces, yesNo } from "../online/new_table.tsx";
 import { join, post } from "../online/people.ts";
 import { chosenGame } from "../pages/home.tsx";
 import { offeredOptions, OptionFields } from "../pages/options.tsx";
 import { go } from "../route.ts";
-import { keepSettings, readSettings } from "../ui/kept.ts";
-import { Select } from "../ui/select.tsx";
+import { readSettings } from "../ui/kept.ts";
+import { counts, Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
 import { luckValues } from "./words.ts";
 
@@ -104,15 +104,7 @@ export function NewEveningPage({ mirror, games }: { mirror: Mirror; games: Kind[
             <p>{t("One link for all: everybody joins with a name, and you seat them at tables, round after round.")}</p>
             <Form words={t("Make the evening")} onSend={(fields) => make(mirror, value, fields)}>
                 <NameField />
-                <Select
-                    label={t("Game")}
-                    value={value.game}
-                    values={offered.map(({ id, name }) => ({ value: id, words: name }))}
-                    onPick={(picked) => {
-                        keepSettings({ game: picked });
-                        pick({ game: picked, seats: usualSeats(picked) });
-                    }}
-                />
+                <GameSelect offered={offered} game={value.game} onPick={pick} />
                 <Select
                     label={t("Seats at a table")}
                     value={String(value.seats)}

@@ -8,7 +8,7 @@ import { chosenGame } from "../pages/home.tsx";
 import { offeredOptions, OptionFields } from "../pages/options.tsx";
 import { go } from "../route.ts";
 import { keepSettings, readSettings } from "../ui/kept.ts";
-import { Select } from "../ui/select.tsx";
+import { counts, Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
 import { becomeSomebody, Form, NameField } from "./form.tsx";
 import { post } from "./people.ts";
@@ -107,8 +107,25 @@ async function make(mirror: Mirror, chosen: Chosen, fields: Record<string, strin
     }
 }
 
-export const counts = (least: number, most: number) =>
-    Array.from({ length: most - least + 1 }, (_, i) => ({ value: String(least + i), words: String(least + i) }));
+interface GameSelectProps {
+    offered: Game[];
+    game: string;
+    onPick: (picked: { game: string; seats: number }) => void;
+}
+
+export function GameSelect({ offered, game, onPick }: GameSelectProps) {
+    return (
+        <Select
+            label={t("Game")}
+            value={game}
+            values={offered.map(({ id, name }) => ({ value: id, words: name }))}
+            onPick={(picked) => {
+                keepSettings({ game: picked });
+                onPick({ game: picked, seats: usualSeats(picked) });
+            }}
+        />
+    );
+}
 
 export function NewTablePage({ mirror, games }: { mirror: Mirror; games: Game[] }) {
     const offered = games.filter(({ id }) => drawnGames.includes(id));
@@ -146,17 +163,7 @@ export function NewTablePage({ mirror, games }: { mirror: Mirror; games: Game[] 
                     }
                 />
                 {!value.board && <NameField />}
-                {offered.length > 1 && (
-                    <Select
-                        label={t("Game")}
-                        value={value.game}
-                        values={offered.map(({ id, name }) => ({ value: id, words: name }))}
-                        onPick={(picked) => {
-                            keepSettings({ game: picked });
-                            pick({ game: picked, seats: usualSeats(picked) });
-                        }}
-                    />
-                )}
+                {offered.length > 1 && <GameSelect offered={offered} game={value.game} onPick={pick} />}
                 <Select
                     label={t("Players")}
                     value={String(value.seats)}

@@ -13,7 +13,7 @@ import type { KeptGame } from "../table/kept.ts";
 import type { Setup } from "../table/local.ts";
 import { go } from "../route.ts";
 import { keepSettings, keepSetup, readSettings, setupOf } from "../ui/kept.ts";
-import { Select } from "../ui/select.tsx";
+import { counts, Select } from "../ui/select.tsx";
 import { language, t } from "../ui/text.ts";
 import { offeredOptions, OptionFields } from "./options.tsx";
 import { chosenPeople, PeopleFields } from "./people.tsx";
@@ -47,13 +47,12 @@ export const chosenNames = (game: string): string[] => chosenPeople(chosenSeats(
 function SetupForm({ game, mirror }: { game: Game; mirror: Mirror }) {
     const seats = useSignal(chosenSeats(game.id));
     const bot = useSignal(readSettings().bot ?? usualBot);
-    const counts = Array.from({ length: game.players_max - game.players_min + 1 }, (_, i) => game.players_min + i);
     return (
         <form onSubmit={(event) => event.preventDefault()}>
             <Select
                 label={t("Players")}
                 value={String(seats.value)}
-                values={counts.map((count) => ({ value: String(count), words: String(count) }))}
+                values={counts(game.players_min, game.players_max)}
                 onPick={(picked) => {
                     seats.value = Number(picked);
                     keepSetup(game.id, { seats: seats.value });

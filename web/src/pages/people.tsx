@@ -2,7 +2,7 @@
 // The people who share this device, and what they are called.
 import { useSignal } from "@preact/signals";
 import { keepSettings, readSettings } from "../ui/kept.ts";
-import { Select } from "../ui/select.tsx";
+import { counts, Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
 
 const nameMax = 32;
@@ -22,7 +22,6 @@ export function PeopleFields({ seats }: { seats: number }) {
         keepSettings({ people: names });
     };
     const count = Math.max(1, Math.min(seats, people.value.length));
-    const counts = Array.from({ length: seats }, (_, i) => String(i + 1));
     const setCount = (picked: number) =>
         keep(picked === 1 ? [] : Array.from({ length: picked }, (_, i) => people.value[i] ?? ""));
     return (
@@ -30,7 +29,7 @@ export function PeopleFields({ seats }: { seats: number }) {
             <Select
                 label={t("People at this device")}
                 value={String(count)}
-                values={counts.map((value) => ({ value, words: value }))}
+                values={counts(1, seats)}
                 onPick={(picked) => setCount(Number(picked))}
             />
             {count > 1 &&

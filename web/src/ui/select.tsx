@@ -7,6 +7,10 @@ interface Props {
     onPick: (value: string) => void;
 }
 
+/** The whole numbers from `least` to `most`, as values. */
+export const counts = (least: number, most: number) =>
+    Array.from({ length: most - least + 1 }, (_, i) => ({ value: String(least + i), words: String(least + i) }));
+
 export function Select({ label, value, values, onPick }: Props) {
     const help = values.find((one) => one.value === value)?.help;
     return (

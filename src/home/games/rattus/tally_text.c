@@ -64,18 +64,6 @@ void rattus_tally_write(const struct rattus_tally *tally, struct ph_writer *writ
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-static bool has_only(struct ph_json object, const char *const *keys) {
-    bool known = ph_json_type(object) == PH_JSON_OBJECT;
-    for (struct ph_json_walk walk = ph_json_walk_begin(object); known && ph_json_walk_next(&walk);) {
-        const char *const *key = keys;
-        while (*key != NULL && !ph_json_is(walk.key, *key)) {
-            key++;
-        }
-        known = *key != NULL;
-    }
-    return known;
-}
-
 // Where a game stands in the text, for messages: games are numbered from 1.
 struct place {
     size_t number;
@@ -156,8 +144,8 @@ static enum ph_status read_game(struct rattus_tally_game *game, struct ph_json v
     char text[TEXT_SIZE];
     int64_t players = 0;
     *game = (struct rattus_tally_game){.players = 0};
-    if (!has_only(value, game_keys) || !ph_json_string_get(ph_json_member(value, "id"), game->id, sizeof game->id) ||
-        !is_id(game->id)) {
+    if (ph_read_only(NULL, "", value, game_keys) != PH_OK ||
+        !ph_json_string_get(ph_json_member(value, "id"), game->id, sizeof game->id) || !is_id(game->id)) {
         return refuse(place->error,
                       "game %zu: expected an object with id (16 digits of 0-9a-f), players, africanus "
                       "and tokens",
@@ -180,7 +168,7 @@ static enum ph_status read_game(struct rattus_tally_game *game, struct ph_json v
 
 static enum ph_status read_all(struct rattus_tally *tally, struct ph_json root, struct ph_error *error) {
     const struct ph_json games = ph_json_member(root, "games");
-    if (!has_only(root, file_keys) || ph_json_type(games) != PH_JSON_ARRAY) {
+    if (ph_read_only(NULL, "", root, file_keys) != PH_OK || ph_json_type(games) != PH_JSON_ARRAY) {
         return refuse(error, "expected an object with game and games, as pesthouse tokens count writes it");
     }
     if (!ph_json_is(ph_json_member(root, "game"), "rattus")) {
