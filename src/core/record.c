@@ -352,7 +352,7 @@ static enum ph_status read_substitute(struct loading *loading) {
             made->moves[number - 1].actor.kind != PH_ACTOR_SEAT) {
             return refuse_tag(loading, SUBSTITUTE, "expected the numbers of moves of seats, like \"3,7\"");
         }
-        ph_session_by_bot(made, number - 1);
+        ph_session_by_bot(made, (size_t)number - 1);
         text = comma != NULL ? comma + 1 : NULL;
     }
     return PH_OK;
