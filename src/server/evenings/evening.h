@@ -28,7 +28,7 @@ struct evening_person {
 
 struct evening_table {
     char id[PH_EVENING_ID_DIGITS + 1];
-    int8_t seats[PH_SEATS_MAX];   // index of a person, or EVENING_BOT
+    int16_t seats[PH_SEATS_MAX];  // index of a person, or EVENING_BOT
     uint8_t places[PH_SEATS_MAX]; // from 1, once the round is over; 0: the game did not end by its rules
 };
 

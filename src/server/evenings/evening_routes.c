@@ -94,13 +94,15 @@ static void read_bot(struct ph_fields *fields, struct evening *evening) {
 static void read_settings(struct ph_fields *fields, struct evening *evening) {
     struct ph_table_settings settings;
     struct ph_json_document *document = NULL;
-    char seats[PH_SEATS_MAX * 8] = "[\"open\"";
+    char seats[PH_SEATS_MAX * 8];
     struct ph_writer writer;
-    for (unsigned i = 1; i < evening->seats && i < PH_SEATS_MAX; i++) {
-        strcat(seats, ",\"open\"");
+    ph_writer_init(&writer, seats, sizeof seats);
+    ph_json_array_begin(&writer);
+    for (unsigned i = 0; i < evening->seats; i++) {
+        ph_json_string(&writer, "open");
     }
-    strcat(seats, "]");
-    const bool parsed = ph_json_parse(&document, seats, strlen(seats), fields->error) == PH_OK;
+    ph_json_array_end(&writer);
+    const bool parsed = ph_json_parse(&document, seats, writer.length, fields->error) == PH_OK;
     ph_settings_read(fields, ph_json_root(document), false, &settings);
     if (!parsed || settings.listed || settings.by_days || settings.board || settings.evening.id[0] != '\0') {
         ph_fields_refuse(fields, "listed", "the tables of an evening are live, not listed, and not around one screen");

@@ -103,8 +103,10 @@ void evening_write_csv(const struct evening *evening, struct ph_writer *writer) 
     ph_write_text(writer, "round,luck,table,seat,name,who,place,points\r\n");
     for (unsigned i = 0; i < evening->round_count; i++) {
         const struct evening_round *const round = &evening->rounds[i];
-        for (unsigned at = 0; round->over && at < round->table_count * round->seats; at++) {
-            write_row(writer, evening, i, at / round->seats, at % round->seats);
+        for (unsigned table = 0; round->over && table < round->table_count; table++) {
+            for (unsigned seat = 0; seat < round->seats; seat++) {
+                write_row(writer, evening, i, table, seat);
+            }
         }
     }
 }

@@ -90,8 +90,8 @@ static unsigned cost_of(const struct past *past, const struct evening_table *tab
     return cost;
 }
 
-static void swap(int8_t *one, int8_t *other) {
-    const int8_t kept = *one;
+static void swap(int16_t *one, int16_t *other) {
+    const int16_t kept = *one;
     *one = *other;
     *other = kept;
 }
@@ -134,19 +134,19 @@ static unsigned total_cost(const struct past *past, const struct evening_round *
 }
 
 // Gives the seats to people in this order: each table in turn one, so that the last ones of some have none.
-static void deal(struct evening_round *round, const int8_t *people, unsigned count) {
+static void deal(struct evening_round *round, const int16_t *people, unsigned count) {
     for (unsigned i = 0; i < round->table_count * round->seats; i++) {
         round->tables[i % round->table_count].seats[i / round->table_count] = i < count ? people[i] : NOBODY;
     }
 }
 
-static void shuffle(int8_t *people, unsigned count, struct ph_random *random) {
+static void shuffle(int16_t *people, unsigned count, struct ph_random *random) {
     for (unsigned i = count; i > 1; i--) {
         swap(&people[i - 1], &people[ph_random_below(random, i)]);
     }
 }
 
-static void seat_people(struct evening_round *round, const struct past *past, int8_t *people, unsigned count,
+static void seat_people(struct evening_round *round, const struct past *past, int16_t *people, unsigned count,
                         struct ph_random *random) {
     struct evening_round best = *round;
     unsigned least = UINT32_MAX;
@@ -222,11 +222,11 @@ enum ph_refusal evening_check_seats(const struct evening *evening, unsigned seat
     return refusal;
 }
 
-static unsigned list_people(const struct evening *evening, int8_t people[EVENING_PEOPLE_MAX]) {
+static unsigned list_people(const struct evening *evening, int16_t people[EVENING_PEOPLE_MAX]) {
     unsigned count = 0;
     for (unsigned i = 0; i < evening->people_count; i++) {
         if (!evening->people[i].left) {
-            people[count++] = (int8_t)i;
+            people[count++] = (int16_t)i;
         }
     }
     return count;
@@ -263,7 +263,7 @@ static void take_luck(struct evening *evening, struct evening_round *round) {
 enum ph_refusal evening_begin_round(struct evening *evening, const struct evening_seating *seating,
                                     struct ph_random *random, struct ph_error *error) {
     struct evening_round *const round = &evening->rounds[evening->round_count];
-    int8_t people[EVENING_PEOPLE_MAX];
+    int16_t people[EVENING_PEOPLE_MAX];
     struct past past;
     if (evening_plays(evening)) {
         return ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "a round is being played; it must be over first");

@@ -143,7 +143,7 @@ static struct evening *played(bool duplicate) {
     struct evening *const evening = evening_of(4, 2);
     struct evening_round *const round = begin(evening, 0, duplicate);
     for (unsigned i = 0; i < 4; i++) {
-        round->tables[i / 2].seats[i % 2] = (int8_t)i;
+        round->tables[i / 2].seats[i % 2] = (int16_t)i;
     }
     memcpy(round->tables[0].places, (uint8_t[]){1, 2}, 2);
     memcpy(round->tables[1].places, (uint8_t[]){1, 1}, 2);

@@ -157,7 +157,7 @@ static void read_table(struct evening_table *table, struct ph_fields *fields, un
     read_numbers(fields, "seats", EVENING_BOT, (int64_t)people - 1, seats);
     read_numbers(fields, "places", 0, PH_SEATS_MAX, places);
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
-        table->seats[seat] = (int8_t)seats[seat];
+        table->seats[seat] = (int16_t)seats[seat];
         table->places[seat] = (uint8_t)places[seat];
     }
 }

@@ -136,7 +136,7 @@ static void write_row(const struct rattus_face *face, enum rattus_tally_source s
 enum ph_status rattus_tally_export_write(const struct rattus_tally_estimate *estimate, struct ph_writer *writer,
                                          struct ph_error *error) {
     struct rattus_token_table table;
-    enum rattus_tally_source sources[RATTUS_FACE_COUNT_MAX];
+    enum rattus_tally_source sources[RATTUS_FACE_COUNT_MAX] = {0};
     unsigned counts[RATTUS_TALLY_SOURCES] = {0};
     const enum ph_status status = rattus_tally_export(estimate, &table, sources, error);
     const unsigned tokens = rattus_face_sets[0][estimate->africanus].count;
