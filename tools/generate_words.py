@@ -3,8 +3,8 @@
 """Makes constant C of the languages in po/LINGUAS, English first: `generate_words.py --out catalogues.c`. Refuses messages
 whose places do not fit, and words that tools/wording.json lists, in the sources and in translations. `--pot FILE` writes a
 template of all messages, `--missing` lists what is not translated and fails if there is any, `--pseudo` adds a language made
-of English, longer and with accents, for tests of layouts, `--pages DIR` builds only English in and writes the others to DIR
-as catalogues."""
+of English, longer and with accents, for tests of layouts, `--library` leaves out what only the program says, `--pages DIR`
+does so, too, builds only English in and writes the others to DIR as catalogues."""
 
 import argparse
 import hashlib
@@ -270,10 +270,10 @@ def write_catalogues(languages, keys, sources, folder):
         )
 
 
-def generate(languages, out, sources, pages):
+def generate(languages, out, sources, library, pages):
     """For the program all languages are built in; for pages English is, without the program's own messages, and the
     others are catalogues in the folder `pages`."""
-    said = sources.is_shared if pages else sources.is_programs
+    said = sources.is_shared if library or pages else sources.is_programs
     keys = key_table(languages, lambda language: [row for row in rows_of(language) if said(row[:2])])
     made = [catalogue(language, keys, not pages or i == 0) for i, language in enumerate(languages)]
     if pages:
@@ -308,6 +308,7 @@ def main():
     parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--pot", type=pathlib.Path)
     parser.add_argument("--pages", type=pathlib.Path, metavar="DIR")
+    parser.add_argument("--library", action="store_true")
     parser.add_argument("--missing", action="store_true")
     parser.add_argument("--pseudo", action="store_true")
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path("."), help="the folder with src/ and po/")
@@ -335,6 +336,7 @@ def main():
             languages + ([Pseudo(languages[0], sources)] if arguments.pseudo else []),
             arguments.out,
             sources,
+            arguments.library,
             arguments.pages,
         )
     if arguments.missing:
