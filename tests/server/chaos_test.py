@@ -19,7 +19,7 @@ import time
 from people import PROGRAM, Player, ask, catch_up, guest, make, play_on, seated, serve
 from trouble import full_disk, full_folder
 
-from server import Server, run, wait_for
+from server import Server, run, wait_for, with_clock
 
 KILLS = int(os.environ.get("PH_KILLS", "20"))
 DOWN_S = float(os.environ.get("PH_DOWN", "3"))
@@ -295,8 +295,10 @@ class Clock:
     """Servers whose machine has this clock. The steady clock is right."""
 
     def __init__(self, folder):
-        self.library = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
         self.offset = pathlib.Path(folder, "offset")
+        self.environment = with_clock(
+            FAKETIME_TIMESTAMP_FILE=str(self.offset), FAKETIME_NO_CACHE="1", FAKETIME_DONT_FAKE_MONOTONIC="1"
+        )
         self.store = f"{folder}/tables.db"
         self.set("+0")
 
@@ -306,14 +308,7 @@ class Clock:
         aside.rename(self.offset)
 
     def serve(self):
-        environment = {
-            "LD_PRELOAD": str(self.library),
-            "FAKETIME_TIMESTAMP_FILE": str(self.offset),
-            "FAKETIME_NO_CACHE": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-            "ASAN_OPTIONS": "verify_asan_link_order=0",
-        }
-        return Server(PROGRAM, "serve", "--store", self.store, "--handshakes", "1000", environment=environment)
+        return Server(PROGRAM, "serve", "--store", self.store, "--handshakes", "1000", environment=self.environment)
 
     def ask(self, statement, *values):
         with contextlib.closing(sqlite3.connect(f"file:{self.store}?mode=ro", uri=True)) as store:
@@ -345,7 +340,7 @@ def stop(player, server):
 def wrong_clock():
     with tempfile.TemporaryDirectory() as folder:
         clock = Clock(folder)
-        if clock.library is None:
+        if clock.environment is None:
             print("skipped: faketime is not installed")
         else:
             yield clock

@@ -11,11 +11,12 @@ from server import Server, Socket, free_port, request
 PROGRAM = os.environ["PH_PROGRAM"]
 
 
-def serve(folder, *arguments):
+def serve(folder, *arguments, environment=None):
     """At a port of its own, at which it may be started again."""
     port = [] if "--port" in arguments else ["--port", str(free_port())]
+    store = str(pathlib.Path(folder, "tables.db"))
     return Server(
-        PROGRAM, "serve", "--store", str(pathlib.Path(folder, "tables.db")), "--handshakes", "1000", *port, *arguments
+        PROGRAM, "serve", "--store", store, "--handshakes", "1000", *port, *arguments, environment=environment
     )
 
 
