@@ -503,6 +503,32 @@ static void a_store_of_version_10_is_brought_up_to_date(void **state) {
     store_close(store);
 }
 
+// Evenings may be made in it, and what was reported stays.
+static void a_store_of_version_12_is_brought_up_to_date(void **state) {
+    (void)state;
+    struct store_request save = {
+        .ask = STORE_EVENING_SAVE,
+        .as.evening_save = {.id = "e", .text = {"new\n", 4}, .maker = 5001, .max = 1, .now = 7000}};
+    struct store_request find = {.ask = STORE_EVENING_FIND, .as.evening_find = {.from = "e", .until = "f"}};
+    struct store_request reports = {.ask = STORE_REPORTS, .as.reports = {.limit = 9}};
+    storing_make_version(path, 12);
+    struct store *store = storing_open(path);
+    assert_int_equal(store_ask(store, &find), STORE_UNKNOWN);
+    store_request_deinit(&find);
+    assert_int_equal(store_ask(store, &save), STORE_DONE);
+    store_close(store);
+    store = storing_open(path);
+    assert_int_equal(store_ask(store, &find), STORE_DONE);
+    assert_int_equal(find.as.evening_find.version, 1);
+    store_request_deinit(&find);
+    assert_int_equal(store_ask(store, &reports), STORE_DONE);
+    assert_int_equal(reports.as.reports.count, 1);
+    store_request_deinit(&reports);
+    assert_int_equal(find_account(store, "ben"), 5002);
+    assert_int_equal(storing_append(store, "a", 2), STORE_DONE);
+    store_close(store);
+}
+
 // In all tables, journals, chat and lists; who has left no trace but in a journal, too.
 static void people_of_before_get_numbers_that_nobody_guesses(void **state) {
     (void)state;
@@ -614,6 +640,7 @@ int main(void) {
         cmocka_unit_test_setup(a_store_of_version_7_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_store_of_version_8_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_store_of_version_10_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(a_store_of_version_12_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(people_of_before_get_numbers_that_nobody_guesses, empty),
         cmocka_unit_test_setup(looks_of_a_newer_unicode_are_left_alone, empty),
         cmocka_unit_test_setup(names_are_compared_anew_by_a_newer_unicode, empty),

@@ -1108,5 +1108,6 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
     place = where;
     empty_place = empty;
     return _cmocka_run_group_tests(name, tests, sizeof tests / sizeof *tests, NULL, NULL) +
-           store_ratings_run(where, empty) + store_servers_run(where, empty) + store_notices_run(where, empty);
+           store_ratings_run(where, empty) + store_servers_run(where, empty) + store_notices_run(where, empty) +
+           store_evenings_run(where, empty);
 }

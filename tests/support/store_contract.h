@@ -11,5 +11,6 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
 int store_ratings_run(const char *where, void (*empty)(const char *where));
 int store_servers_run(const char *where, void (*empty)(const char *where));
 int store_notices_run(const char *where, void (*empty)(const char *where));
+int store_evenings_run(const char *where, void (*empty)(const char *where));
 
 #endif
