@@ -52,12 +52,13 @@ def look(server, there):
 
 
 def players_of(server, round, people):
+    """Those of these people who have a seat."""
     tokens = {one["person"]: one["token"] for one in people}
     return [
         Player(server, table["table"], tokens[seat["person"]], seed)
         for table in round["tables"]
         for seed, seat in enumerate(table["seats"])
-        if "person" in seat
+        if seat.get("person") in tokens
     ]
 
 

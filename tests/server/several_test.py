@@ -11,8 +11,10 @@ import pathlib
 import random
 import subprocess
 import tempfile
+import threading
 import time
 
+import club_test as club
 from people import PROGRAM, Player, ask, catch_up, guest, make, serve
 
 from server import run, wait_for
@@ -297,6 +299,74 @@ def test_of_two_acts_one_is_played():
             assert sorted(codes) == ["ok", "stale"], (attempt, codes)
             twin.socket.connection.close()
         agree_with(players, one.journal(players[0].table))
+
+
+def at_once(*calls):
+    """What each of them gave."""
+    given = [None] * len(calls)
+
+    def keep(index):
+        given[index] = calls[index]()
+
+    threads = [threading.Thread(target=keep, args=[index]) for index in range(len(calls))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return given
+
+
+def test_one_evening_at_two_servers():
+    """People join at both, a round that both begin is one, and its tables are played and end at both."""
+    with cluster() as one, one.serve("--handshakes", "100000") as first, one.serve("--handshakes", "100000") as second:
+        servers = [first, second]
+        maker, made = club.evening(first, duplicate=True)
+        there = made["evening"]
+        people = at_once(
+            *[lambda i=i: club.join(servers[i % 2], f"Guest {i}", code=made["code"], program=True) for i in range(4)]
+        )
+        seen = [club.look(server, there) for server in servers]
+        assert seen[0] == seen[1] and len(seen[0]["people"]) == 4, seen
+        path = f"/evening/{there}"
+        given = at_once(
+            *[
+                lambda i=i, one=one: ask(
+                    servers[i % 2], "POST", f"{path}/luck", {"luck": one["token"][:32]}, one["token"]
+                )
+                for i, one in enumerate(people)
+            ]
+        )
+        assert [status for status, _, _ in given] == [204] * 4, given
+        assert all(one["ready"] for one in club.look(second, there)["people"])
+        begun = at_once(*[lambda at=at: ask(at, "POST", f"{path}/round", {}, maker["token"]) for at in servers])
+        assert {200} <= {status for status, _, _ in begun} <= {200, 409}, begun
+        seen = [club.look(server, there) for server in servers]
+        assert seen[0] == seen[1] and [round["phase"] for round in seen[0]["rounds"]] == ["playing"], seen
+        (round,) = seen[0]["rounds"]
+        for table in round["tables"]:
+            made_once = [entry for entry in one.journal(table["table"]) if entry["t"] == "made"]
+            assert len(made_once) == 1, made_once
+            for server in servers:
+                club.check_shut(server, table["table"], [maker])
+        players = club.players_of(first, round, people[::2]) + club.players_of(second, round, people[1::2])
+        threads = [
+            threading.Thread(target=club.play_to_end, args=[servers[i // 2], player], daemon=True)
+            for i, player in enumerate(players)
+        ]
+        for thread in threads:
+            thread.start()
+        wait_for(lambda: [club.look(at, there)["rounds"][0]["phase"] for at in servers] == ["over"] * 2, 4 * PATIENCE)
+        for thread in threads:
+            thread.join(PATIENCE)
+            assert not thread.is_alive(), "somebody was not told the end"
+        rows = [club.results(server, there) for server in servers]
+        assert rows[0] == rows[1] and len(rows[0]) == 4, rows
+        club.check_sums(rows[0], club.look(second, there)["standings"])
+        ended = at_once(*[lambda at=at: ask(at, "DELETE", path, None, maker["token"]) for at in servers])
+        assert {204} <= {status for status, _, _ in ended} <= {204, 404}, ended
+        for server in servers:
+            assert ask(server, "GET", path)[0] == 404
+            assert [ask(server, "GET", "/me", None, one["token"])[0] for one in people] == [401] * 4
 
 
 def find_window(one, servers):

@@ -60,7 +60,8 @@ static void ask_again(struct live_table *live) {
         live->requester = (struct requester){.connection = NULL};
     } else if (live->requester.call != NULL) { // another server has just made this table
         struct ph_error error;
-        live->requester.answer.refusal = ph_refuse(&error, PH_REFUSED_WAITS, "", "try again later");
+        live->requester.answer.refusal =
+            ph_refuse(&error, PH_REFUSED_WRONG_PHASE, "", "the table has been made already");
         live_table_end_request(live, &error);
     }
     live->state = LIVE_BEHIND;
