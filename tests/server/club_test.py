@@ -7,6 +7,7 @@ import csv
 import io
 import json
 import os
+import pathlib
 import select
 import subprocess
 import tempfile
@@ -320,6 +321,45 @@ def test_tables_that_all_leave_are_played_by_bots():
         assert status == 204
         wait_for(lambda: look(server, there)["rounds"][0]["phase"] == "over", 120)
         check_sums(results(server, there), look(server, there)["standings"])
+
+
+def test_hours_end_a_round_and_an_evening():
+    """Nobody plays, and nobody ends anything."""
+    with tempfile.TemporaryDirectory() as folder:
+        passed = pathlib.Path(folder, "passed")
+        clock = with_clock(FAKETIME_TIMESTAMP_FILE=str(passed), FAKETIME_NO_CACHE="1")
+        if clock is None:
+            print("skipped: faketime is not installed")
+            return
+
+        def wait(minutes):
+            aside = passed.with_suffix(".new")
+            aside.write_text(f"+{minutes}m", encoding="utf-8")
+            aside.rename(passed)
+
+        wait(0)
+        with serve(folder, environment=clock) as server:
+            maker, made = evening(server)
+            there = made["evening"]
+            for name in ("Anna", "Ben", "Cleo"):
+                join(server, name, code=made["code"])
+            begin(server, maker, there)
+            wait(4 * 60 - 1)
+            assert look(server, there)["rounds"][0]["phase"] == "playing"
+            wait(4 * 60 + 1)
+            round = look(server, there)["rounds"][0]
+            assert (round["phase"], [table["phase"] for table in round["tables"]]) == ("over", ["finished"] * 2), round
+            assert [row["points"] for row in results(server, there)] == [""] * 4, "no game was finished"
+            assert len(begin(server, maker, there)["tables"]) == 2, "the next one begins as after any other"
+            wait(16 * 60)
+            assert look(server, there)["rounds"][1]["phase"] == "over"
+            wait(28 * 60 - 1)
+            assert look(server, there)["code"] == made["code"]
+            wait(28 * 60 + 1)
+            assert ask(server, "GET", f"/evening/{there}")[0] == 404
+            assert ask(server, "GET", f"/evening/{there}/results")[0] == 404
+            assert post(server, "/join", {"code": made["code"], "name": "Dora"})[0] == 404
+            assert post(server, f"/evening/{there}/round", {}, maker["token"])[0] == 404
 
 
 def crowd(people_count, seats, rounds):
