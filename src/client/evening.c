@@ -85,6 +85,10 @@ enum ph_status client_evening_begin(const struct client_server *server, int tabl
     return ask_only(server, "POST", "/round", body, 200, error);
 }
 
+enum ph_status client_evening_stop(const struct client_server *server, struct ph_error *error) {
+    return ask_only(server, "POST", "/stop", NULL, 200, error);
+}
+
 enum ph_status client_evening_give_luck(const struct client_server *server, struct ph_error *error) {
     uint8_t bytes[LUCK_BYTES];
     char digits[2 * LUCK_BYTES + 1];

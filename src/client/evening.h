@@ -22,6 +22,8 @@ enum ph_status client_evening_read(struct client_evening *evening, const struct 
 void client_evening_deinit(struct client_evening *evening); // accepts one that was never read
 // Begins a round, at as many tables as are needed if `tables` is 0.
 enum ph_status client_evening_begin(const struct client_server *server, int tables, struct ph_error *error);
+// Ends the round that is being played: games that are not finished count for nobody.
+enum ph_status client_evening_stop(const struct client_server *server, struct ph_error *error);
 // Gives random bytes of one's own for the luck of the next round.
 enum ph_status client_evening_give_luck(const struct client_server *server, struct ph_error *error);
 // Ends it.

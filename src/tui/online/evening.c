@@ -2,6 +2,7 @@
 #include "tui/online/evening.h"
 
 #include "run/signals.h"
+#include "tui/faces/command.h"
 #include "tui/faces/parting.h"
 #include "tui/terminal/print.h"
 
@@ -31,10 +32,11 @@ static void say_open(const struct tui_evening *evening, const struct client_even
                    "The evening is open. People join it by the code {code} at {url}, or with:", TEXT(code, code),
                    TEXT(url, evening->server->url.origin));
     printf("pesthouse connect %s --join %s\n", evening->server->url.origin, code); // unbroken, to be copied
-    tui_print_text(stdout,
-                   words_text(evening->language,
-                              "Enter begins a round; a number before it says at how many tables. Ctrl-D ends the "
-                              "evening, and its guests are forgotten."));
+    tui_print_text(
+        stdout, words_text(evening->language,
+                           "Enter begins a round; a number before it says at how many tables. \"stop\" ends a round: "
+                           "games that are not finished do not count. Ctrl-D ends the evening, and its guests are "
+                           "forgotten."));
 }
 
 static void say_standings(struct ph_json standings) {
@@ -107,9 +109,25 @@ static void begin_round(const struct tui_evening *evening, const char *line) {
     char *end;
     const long tables = strtol(line, &end, 10);
     if (*end != '\0' || tables < 0 || tables > TABLES_MAX) {
-        tui_print_text(stderr, words_text(evening->language, "Type a number of tables, or nothing, then Enter."));
+        tui_print_text(stderr,
+                       words_text(evening->language, "Type a number of tables, nothing, or \"stop\", then Enter."));
     } else if (client_evening_begin(evening->server, (int)tables, &error) != PH_OK) {
         (void)complain(&error);
+    }
+}
+
+static void stop_round(const struct tui_evening *evening) {
+    struct ph_error error;
+    if (client_evening_stop(evening->server, &error) != PH_OK) {
+        (void)complain(&error);
+    }
+}
+
+static void lead(const struct tui_evening *evening, const char *line) {
+    if (strcmp(tui_table_value_read(evening->language, line), "stop") == 0) {
+        stop_round(evening);
+    } else {
+        begin_round(evening, line);
     }
 }
 
@@ -128,7 +146,7 @@ static bool wait(const struct tui_evening *evening) {
     line[length] = '\0';
     line[strcspn(line, "\r\n")] = '\0';
     if (evening->makes) {
-        begin_round(evening, line);
+        lead(evening, line);
     }
     return true;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An evening of many tables in plain text, between its rounds: who is there, when a round begins, the standings. Its
-// maker begins rounds; the others are taken to their tables.
+// maker begins and stops rounds; the others are taken to their tables.
 #ifndef PESTHOUSE_TUI_ONLINE_EVENING_H
 #define PESTHOUSE_TUI_ONLINE_EVENING_H
 
