@@ -189,6 +189,14 @@ def test_what_is_wrong_is_said():
         assert (status, text) == (409, "a duplicate round needs two tables at least, so 3 people\n"), text
         status, text, _ = post(server, f"{made}/round", {"tables": 3}, maker["token"])
         assert status == 400 and text.startswith("tables: expected at most one for each of 2 people"), text
+        for i in range(5):
+            join(server, f"More {i}", evening=there)
+        status, text, _ = post(server, f"{made}/round", {"tables": 1}, maker["token"])
+        assert (status, text) == (400, "seats: Rattus is for 2 to 6 players\n"), text
+        other, unfit, _ = gather(server, 5, seats=4, options={"africanus": False})
+        status, text, _ = post(server, f"/evening/{unfit}/round", {"tables": 1}, other["token"])
+        assert (status, text) == (400, "options: option africanus: expected true with 5 players\n"), text
+        assert look(server, there)["rounds"] == look(server, unfit)["rounds"] == [], "a refused round has begun"
         forged = {"t": "make", "game": "rattus", "seats": ["open", "open"]}
         evening_of = {"id": there, "name": "x", "round": 1}
         status, text, _ = post(server, "/table", {**forged, "evening": evening_of}, maker["token"])

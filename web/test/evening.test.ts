@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compareDraws } from "../src/evening/draws.ts";
 import { seatingsOf } from "../src/evening/seatings.ts";
+import { sayLeading } from "../src/evening/words.ts";
+import { Failed } from "../src/online/people.ts";
 
 const rattus = { players_min: 2, players_max: 6 };
 
@@ -33,6 +35,29 @@ test("one person cannot sit, and two have no duplicate round", () => {
     assert.deepEqual(sizes(2, 2), ["usual: 1 of 2, 0 bots"]);
     assert.deepEqual(sizes(2, 2, true), []);
     assert.deepEqual(sizes(3, 2, true), ["usual: 2 of 2, 1 bots"]);
+});
+
+test("a round that cannot be seated says so in the page's words", () => {
+    const unfit =
+        "This game, with its options, is not for that many people at a table. Choose another number of tables.";
+    for (const [status, message, words] of [
+        [400, "seats: Rattus is for 2 to 6 players", unfit],
+        [400, "options: option africanus: expected true with 6 players", unfit],
+        [
+            400,
+            "tables: expected at most one for each of 2 people",
+            "There are fewer people than tables now. Choose fewer tables.",
+        ],
+        [409, "a round needs two people at least; one has joined", "A round needs two people at least."],
+        [
+            409,
+            "a duplicate round needs two tables at least, so 3 people",
+            "A duplicate round needs people for two tables at least.",
+        ],
+        [409, "an evening has at most 20 rounds", "The server refuses: an evening has at most 20 rounds"],
+    ] as const) {
+        assert.equal(sayLeading(new Failed(status, message)), words);
+    }
 });
 
 const record = (...draws: string[]): string =>

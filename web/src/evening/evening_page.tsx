@@ -21,7 +21,7 @@ import { type Compared, compareDraws } from "./draws.ts";
 import { isMaker, lastRound, oneself, ownTable, roundNow, staying, useEvening, useOwnTable } from "./evening.ts";
 import { seatingsOf } from "./seatings.ts";
 import { Standings, TableCard } from "./standings.tsx";
-import { luckValues, sayDuplicate, sayEnded, sayJoining, sayLeading, sayRound } from "./words.ts";
+import { luckValues, sayDuplicate, sayEnded, sayJoining, sayLeading, sayRound, sayTooFew } from "./words.ts";
 
 interface PartProps {
     evening: Evening;
@@ -163,11 +163,7 @@ function Begin({ evening, kind, again }: PartProps) {
                 onPick={(value) => (duplicate.value = value === "duplicate")}
             />
             {seating === undefined ? (
-                <p>
-                    {duplicate.value
-                        ? t("A duplicate round needs people for two tables at least.")
-                        : t("A round needs two people at least.")}
-                </p>
+                <p>{sayTooFew(duplicate.value)}</p>
             ) : (
                 <>
                     <Select

@@ -36,11 +36,34 @@ export function sayJoining(error: unknown): string {
 
 export const sayEnded = (): string => t("There is no evening here. It has ended, or the link is incomplete.");
 
+export const sayTooFew = (duplicate: boolean): string =>
+    duplicate ? t("A duplicate round needs people for two tables at least.") : t("A round needs two people at least.");
+
+/** Why people cannot be seated so; undefined: that is not why. The game, its options and who has left decide it. */
+function saySeating(message: string): string | undefined {
+    if (message.startsWith("seats:") || message.startsWith("options:")) {
+        return t(
+            "This game, with its options, is not for that many people at a table. Choose another number of tables.",
+        );
+    }
+    if (message.startsWith("tables:")) {
+        return t("There are fewer people than tables now. Choose fewer tables.");
+    }
+    if (message.startsWith("a duplicate round needs") || message.startsWith("a round needs")) {
+        return sayTooFew(message.startsWith("a duplicate"));
+    }
+    return undefined;
+}
+
 /** Why the maker cannot do something. */
 export function sayLeading(error: unknown): string {
     const { status = 0, message = "" } = error instanceof Failed ? error : {};
     if (status === 404) {
         return sayEnded();
+    }
+    const seating = status === 400 || status === 409 ? saySeating(message) : undefined;
+    if (seating !== undefined) {
+        return seating;
     }
     if (status === 409 && message.startsWith("a round is being played")) {
         return t("A round is being played already.");
