@@ -86,6 +86,7 @@ static void describe_tells_games_options_and_sources(void **state) {
     expect("$P describe --game rattus", CLI_EXIT_OK, "\n  characters (");
     expect("$P describe --game rattus", CLI_EXIT_OK, "\n    values: mild, grim, harsh\n    default: \"grim\"\n");
     expect("$P describe --game rattus", CLI_EXIT_OK, "\n      reported: A reviewer who counted: ");
+    expect("$P describe --game rattus", CLI_EXIT_OK, "\n        provenance: rulebook 3, reconstruction 46\n");
     expect("$P describe --game rattus --json", CLI_EXIT_OK, "{\"options\":[{");
     expect("$P describe --game chess", CLI_EXIT_USAGE, "unknown game chess; expected rattus");
     expect("$P describe --shapes", CLI_EXIT_OK, "{\"id\":\"bristol1350\",");
@@ -97,6 +98,21 @@ static void describe_tells_games_options_and_sources(void **state) {
     expect("$P describe --shapes rattus", CLI_EXIT_USAGE, "");
     expect("$P describe --shape", CLI_EXIT_USAGE, "--shapes");
     expect("$P describe --shapes >/dev/full", CLI_EXIT_IO, "cannot write to standard output");
+}
+
+static void describe_counts_how_the_tokens_of_a_file_are_known(void **state) {
+    (void)state;
+    expect("cd \"${TMPDIR:-/tmp}\" && mkdir -p few && sed -e '/\"r0[2-5]\"/s/reconstruction/counted/' -e "
+           "'/\"r07\"/s/reconstruction/confirmed/' " PH_SOURCE_DIR
+           "/src/games/rattus/data/tokens/mild.json >few/own.json && $P describe --game rattus --data few/own.json",
+           CLI_EXIT_OK,
+           "\ntokens from files:\n  own:\n    provenance: rulebook 3, counted 4, confirmed 1, reconstruction 41\n");
+    expect("$P describe --json --data \"${TMPDIR:-/tmp}/few/own.json\" | grep -o '\"data\":.[{][^}]*}'", CLI_EXIT_OK,
+           "\"data\":[{\"name\":\"own\",\"sources\":{\"rulebook\":3,\"counted\":4,\"confirmed\":1,"
+           "\"reconstruction\":41}\n");
+    expect("$P describe --data nowhere/own.json", CLI_EXIT_IO, "describe: --data: cannot open nowhere/own.json");
+    expect("$P describe --game bristol1350 --data own.json", CLI_EXIT_USAGE,
+           "--data: bristol1350 takes no data from files\n");
 }
 
 // A record is from anywhere. A terminal obeys what is in it only if it gets there as it is.
@@ -281,6 +297,7 @@ int main(void) {
         cmocka_unit_test(the_engine_answers_line_by_line),
         cmocka_unit_test(a_line_that_is_too_long_is_skipped_and_answered),
         cmocka_unit_test(describe_tells_games_options_and_sources),
+        cmocka_unit_test(describe_counts_how_the_tokens_of_a_file_are_known),
         cmocka_unit_test(records_cannot_send_control_characters_to_the_terminal),
         cmocka_unit_test(verify_tells_right_from_wrong),
         cmocka_unit_test(verify_recomputes_the_luck_of_a_table),

@@ -4,8 +4,10 @@
 #include "cli/commands.h"
 #include "cli/messages.h"
 #include "cli/names.h"
+#include "cli/sources.h"
 #include "protocol/json.h"
 #include "protocol/shapes.h"
+#include "run/data.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +15,7 @@
 
 struct describe_options {
     const char *game;
+    const char *data;
     bool json;
     bool shapes;
 };
@@ -78,6 +81,7 @@ static void print_value(struct ph_json value, int indent) {
             printf("\n");
         } else {
             printf("\n");
+            cli_sources_print(walk.value, indent + 2);
             print_value(walk.value, indent + 2);
         }
     }
@@ -110,6 +114,40 @@ static void print_game(const struct ph_game *game, struct ph_json description) {
     print_value(ph_json_member(description, "components"), 2);
 }
 
+// ---- sets from files ------------------------------------------------------------------------------------------------
+
+static enum ph_status print_set(void *self, const char *name, struct ph_json data, struct ph_error *error) {
+    (void)self;
+    (void)error;
+    printf("  %s:\n", name);
+    cli_sources_print(ph_json_member(data, "tokens"), 4);
+    return PH_OK;
+}
+
+static enum ph_status write_set(void *self, const char *name, struct ph_json data, struct ph_error *error) {
+    struct ph_writer *const writer = self;
+    (void)error;
+    ph_json_object_begin(writer);
+    ph_json_string(ph_json_key(writer, "name"), name);
+    cli_sources_json(ph_json_member(data, "tokens"), ph_json_key(writer, "sources"));
+    protocol_json_copy(ph_json_key(writer, "data"), data);
+    ph_json_object_end(writer);
+    return PH_OK;
+}
+
+static int refuse_data(const struct cli_command *self, const struct ph_error *error) {
+    fprintf(stderr, "%s %s: --data: %s\n", cli_program_of(self), self->name, error->message);
+    return CLI_EXIT_IO; // they were right a moment ago
+}
+
+static int print_sets(const struct cli_command *self, const char *files) {
+    struct ph_error error = {0};
+    printf("\ntokens from files:\n");
+    return data_read(files, print_set, NULL, &error) == PH_OK ? CLI_EXIT_OK : refuse_data(self, &error);
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
 static void print_list(void) {
     printf("games:\n");
     for (size_t i = 0; i < ph_game_count(); i++) {
@@ -127,8 +165,11 @@ static void print_list(void) {
     printf("\npesthouse describe --game ID tells more about a game\n");
 }
 
-static int print_json(const struct cli_command *self, const struct ph_game *game, struct ph_json description) {
+static int print_json(const struct cli_command *self, const struct ph_game *game, struct ph_json description,
+                      const char *files) {
     struct ph_writer writer;
+    struct ph_error error = {0};
+    enum ph_status status = PH_OK;
     ph_writer_init_heap(&writer);
     ph_json_object_begin(&writer);
     if (game != NULL) {
@@ -139,7 +180,16 @@ static int print_json(const struct cli_command *self, const struct ph_game *game
         ph_json_key(&writer, "bots");
         protocol_json_bots(&writer);
     }
+    if (files != NULL) {
+        ph_json_array_begin(ph_json_key(&writer, "data"));
+        status = data_read(files, write_set, &writer, &error);
+        ph_json_array_end(&writer);
+    }
     ph_json_object_end(&writer);
+    if (status != PH_OK) {
+        ph_writer_deinit(&writer);
+        return refuse_data(self, &error);
+    }
     ph_write_char(&writer, '\n');
     return cli_print(self, &writer);
 }
@@ -167,9 +217,10 @@ static int describe_game(const struct cli_command *self, const struct describe_o
     }
     int code = CLI_EXIT_OK;
     if (options->json) {
-        code = print_json(self, game, ph_json_root(document));
+        code = print_json(self, game, ph_json_root(document), options->data);
     } else {
         print_game(game, ph_json_root(document));
+        code = options->data == NULL ? CLI_EXIT_OK : print_sets(self, options->data);
     }
     ph_json_document_destroy(document);
     return code;
@@ -183,8 +234,11 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     const struct ph_game *game = NULL;
-    if (options.game != NULL) {
+    if (options.game != NULL || options.data != NULL) { // data are of a game
         code = cli_find_game(self, options.game, &game);
+    }
+    if (code == CLI_EXIT_OK) {
+        code = cli_add_data(self, game, options.data);
     }
     if (code != CLI_EXIT_OK) {
         return code;
@@ -196,7 +250,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return describe_game(self, &options, game);
     }
     if (options.json) {
-        return print_json(self, NULL, (struct ph_json){0});
+        return print_json(self, NULL, (struct ph_json){0}, NULL);
     }
     print_list();
     return CLI_EXIT_OK;
@@ -204,6 +258,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 
 static const struct cli_option describe_options[] = {
     CLI_OPTION(describe_options, game, CLI_TEXT, .value = "ID", .help = "the game to describe"),
+    CLI_OPTION(describe_options, data, CLI_TEXT, .value = "FILES", .help = CLI_DATA_HELP),
     CLI_OPTION(describe_options, json, CLI_FLAG, .help = "answer in JSON"),
     CLI_OPTION(describe_options, shapes, CLI_FLAG,
                .help = "the fields of commands, options, actions, events and messages, as JSON for programs"),
@@ -219,6 +274,7 @@ const struct cli_command describe_command = {
     .examples = "  pesthouse describe\n"
                 "  pesthouse describe --game rattus\n"
                 "  pesthouse describe --game rattus --json\n"
+                "  pesthouse describe --game rattus --data own.json\n"
                 "  pesthouse describe --shapes\n",
     .run = run,
 };

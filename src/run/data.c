@@ -30,7 +30,7 @@ void data_name(const char *path, char name[DATA_NAME_SIZE]) {
     snprintf(name, DATA_NAME_SIZE, "%.*s", dot == NULL ? (int)strlen(file) : (int)(dot - file), file);
 }
 
-static enum ph_status add_file(const struct data_game *data, const char *path, struct ph_error *error) {
+static enum ph_status read_file(const char *path, data_visit *visit, void *self, struct ph_error *error) {
     char name[DATA_NAME_SIZE];
     char *text = NULL;
     size_t length = 0;
@@ -40,19 +40,15 @@ static enum ph_status add_file(const struct data_game *data, const char *path, s
     PH_TRY(file_read(&text, &length, path, FILE_MAX, error));
     enum ph_status status = ph_json_parse(&document, text, length, &why);
     if (status == PH_OK) {
-        status = data->add(name, ph_json_root(document), &why);
+        status = visit(self, name, ph_json_root(document), &why);
     }
     ph_json_document_destroy(document);
     free(text);
     return status == PH_OK ? PH_OK : ph_error_set(error, status, "data", "%s: %s", path, why.message);
 }
 
-enum ph_status data_add(const struct ph_game *game, const char *files, struct ph_error *error) {
-    const struct data_game *const data = find_game(game);
+enum ph_status data_read(const char *files, data_visit *visit, void *self, struct ph_error *error) {
     char path[PATH_SIZE];
-    if (data == NULL) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "data", "%s takes no data from files", game->id);
-    }
     for (const char *at = files; at != NULL; at = *at == '\0' ? NULL : at + 1) {
         const size_t length = strcspn(at, ",");
         if (length == 0 || length >= sizeof path) {
@@ -61,10 +57,21 @@ enum ph_status data_add(const struct ph_game *game, const char *files, struct ph
         }
         memcpy(path, at, length);
         path[length] = '\0';
-        PH_TRY(add_file(data, path, error));
+        PH_TRY(read_file(path, visit, self, error));
         at += length;
     }
     return PH_OK;
+}
+
+static enum ph_status add(void *self, const char *name, struct ph_json data, struct ph_error *error) {
+    const struct data_game *const *const game = self;
+    return (*game)->add(name, data, error);
+}
+
+enum ph_status data_add(const struct ph_game *game, const char *files, struct ph_error *error) {
+    const struct data_game *data = find_game(game);
+    return data == NULL ? ph_error_set(error, PH_ERROR_BAD_REQUEST, "data", "%s takes no data from files", game->id)
+                        : data_read(files, add, &data, error);
 }
 
 void data_close(void) {

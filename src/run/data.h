@@ -19,6 +19,10 @@ struct data_game {
 // `game` may be NULL: then the data are those of the only game that takes any. PH_ERROR_BAD_REQUEST with a message that
 // names the file: the game takes no data, or not these; PH_ERROR_IO, PH_ERROR_NO_MEMORY.
 enum ph_status data_add(const struct ph_game *game, const char *files, struct ph_error *error);
+// Calls `visit` with what each file of such a list holds, and its name, until it fails. Fails as above, and as `visit`
+// does, with its message after the name of the file. The data last as long as the call.
+typedef enum ph_status data_visit(void *self, const char *name, struct ph_json data, struct ph_error *error);
+enum ph_status data_read(const char *files, data_visit *visit, void *self, struct ph_error *error);
 // The name of a file's data, of the last file of a list: "own" of "boxes/own.json".
 void data_name(const char *path, char name[DATA_NAME_SIZE]);
 // From now on options of games bring no data with them: for a server, whose games are made by strangers.
