@@ -109,10 +109,18 @@ static void advise_field(const struct words_scene *scene, ph_action action, unsi
     }
 }
 
+// What is drawn with a printed box is nobody's choice, so nothing advises on it.
+static bool is_drawn(const struct words_scene *scene, ph_action action) {
+    return scene->game->action_shape(ph_action_type(action)).chance;
+}
+
 void bristol_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned type = ph_action_type(action);
     const uint8_t card = ph_action_component(action, 1);
+    if (is_drawn(scene, action)) {
+        return;
+    }
     if (component == 0) {
         advise_type(scene, type, writer);
     } else if (type == BRISTOL_TYPE_KEEP) {
@@ -128,7 +136,7 @@ void bristol_ask_help(const struct words_scene *scene, ph_action action, unsigne
 
 void bristol_ask_brief(const struct words_scene *scene, ph_action action, unsigned component,
                        struct ph_writer *writer) {
-    if (throws_dice(action, component)) {
+    if (!is_drawn(scene, action) && throws_dice(action, component)) {
         say_outcome(scene, action, writer);
     }
 }
