@@ -3,10 +3,11 @@
 """A printed game on the full screen: everybody's moves and what is drawn are entered by keys, taken back and changed."""
 
 import os
+import re
 import shutil
 import tempfile
 
-from terminal import ENTER, ESCAPE, UP, Terminal, run_tests
+from terminal import DOWN, ENTER, ESCAPE, UP, Terminal, run_tests
 
 HOME = tempfile.mkdtemp()
 
@@ -22,12 +23,19 @@ OPENING = (
 )
 
 
-def open_referee(*arguments):
+def open_referee(*arguments, game="rattus", names="Anna,Bruno"):
     state = tempfile.mkdtemp(dir=HOME)
     os.makedirs(os.path.join(state, "pesthouse"))  # not the first start
+    players = str(names.count(",") + 1)
     return Terminal(
-        "referee", "rattus", "--players", "2", "--names", "Anna,Bruno", *arguments, XDG_STATE_HOME=state, HOME=HOME
+        "referee", game, "--players", players, "--names", names, *arguments, XDG_STATE_HOME=state, HOME=HOME
     )
+
+
+def begin(terminal):
+    """Reads how the table is laid."""
+    terminal.wait("You play with your own box")
+    terminal.type(ENTER)
 
 
 def enter(terminal, text):
@@ -42,7 +50,13 @@ def enter_opening(terminal):
 
 def test_everything_is_entered_and_taken_back():
     terminal = open_referee()
+    terminal.wait("Everybody takes the 20 cubes of a colour. Anna plays first.")
+    begin(terminal)
     terminal.wait("In which region does the plague begin?")
+    terminal.type("o")
+    terminal.settle()
+    terminal.type(ESCAPE)
+    terminal.ready("In which region does the plague begin?")
     terminal.type(ENTER)  # on the map
     terminal.wait("Anna")
     terminal.settle()
@@ -57,6 +71,7 @@ def test_everything_is_entered_and_taken_back():
 def test_an_entry_is_changed_and_what_no_longer_fits_is_left_out():
     path = os.path.join(HOME, "changed.rec")
     terminal = open_referee("--save", path)
+    begin(terminal)
     terminal.wait("In which region does the plague begin?")
     enter_opening(terminal)
     terminal.type("e")
@@ -80,6 +95,69 @@ def test_an_entry_is_changed_and_what_no_longer_fits_is_left_out():
         record = file.read()
     assert '[Chance "box"]' in record, record
     assert "0: take monk\n0: place gallia 0\n" in record, record
+
+
+def test_a_rat_that_the_set_lacks_is_entered():
+    path = os.path.join(HOME, "new.rec")
+    terminal = open_referee("--save", path)
+    begin(terminal)
+    terminal.wait("In which region does the plague begin?")
+    terminal.type("n")
+    terminal.wait("A new rat can be entered when one was turned over.")
+    enter_opening(terminal)
+    terminal.wait("Where to?")
+    terminal.type(ENTER)
+    terminal.wait("shall the plague count as 2 people")
+    terminal.type("1")
+    terminal.wait("turn a rat at random. What does it show?")
+    terminal.type("n")
+    terminal.wait("What does the rat show?")
+    terminal.type("7M", ENTER)
+    terminal.wait("Expected a rat as its limit")
+    terminal.type("n")
+    terminal.wait("What does the rat show?")
+    terminal.type("6MMAAp", ENTER)
+    terminal.wait("The game continues with a set of rats that has this one")
+    terminal.close()
+    with open(path, encoding="utf-8") as file:
+        record = file.read()
+    assert re.search(r'tokens.{5}box .*\b6[2MAp]{5}\b', record), record  # MMAAp, however it is written
+    assert "*: token " in record, record
+
+
+def test_the_help_lists_the_keys():
+    terminal = open_referee()
+    begin(terminal)
+    terminal.wait("In which region does the plague begin?")
+    terminal.type("?")
+    terminal.wait("The keys")
+    terminal.type(DOWN, ENTER)
+    terminal.type(" ", " ")
+    shown = terminal.wait("x   leave out the first of them")
+    terminal.type(ESCAPE, ESCAPE, "q")
+    terminal.close()
+    assert "n   a rat that was turned over" in shown, shown
+
+
+def test_bristol_is_entered_too():
+    terminal = open_referee(game="bristol1350", names="Anna,Bruno,Carla")
+    terminal.wait("Put the carts at the start")
+    begin(terminal)
+    terminal.wait("Birch, front to rear: whose pawn was drawn next?")
+    terminal.type("o")
+    terminal.settle()
+    terminal.type(ESCAPE)
+    terminal.ready("1 Anna (A)")
+    terminal.type("1", "e")
+    terminal.wait("Change which entry?")
+    terminal.type(ENTER)
+    terminal.wait("In place of this entry: 1)")
+    terminal.type("u")
+    terminal.wait("Nothing was changed.")
+    terminal.type("u")
+    terminal.wait("Taken back.")
+    terminal.ready("1 Anna (A)")
+    terminal.close()
 
 
 TESTS = [test for name, test in list(globals().items()) if name.startswith("test_")]

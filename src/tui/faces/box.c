@@ -17,35 +17,46 @@ static const char *word(const struct tui_plain *plain, enum tui_box_word box_wor
     return tui_box_word(language_of(plain), box_word);
 }
 
-// How people lay their own table, in the words of the game.
-static void lay_table(const struct tui_plain *plain) {
+void tui_box_say_welcome(const struct tui_table *table, struct ph_writer *writer) {
+    ph_write_text(writer, words_text(table->seats.language,
+                                     "You play with your own box: enter what is drawn and what everybody "
+                                     "does; this program keeps the rules. It never asks for what only "
+                                     "one of you may see, so it cannot check that either."));
+}
+
+// In the words of the game.
+void tui_box_say_table(const struct tui_table *table, struct ph_writer *writer) {
     union ph_state_storage view;
     struct words_scene scene;
-    struct ph_writer writer;
-    if (plain->table->words == NULL || plain->table->words->box_words == NULL) {
-        return;
+    if (viewer_past_count(table->past) == 0 && table->words != NULL && table->words->box_words != NULL) {
+        tui_table_scene(table, PH_ONLOOKER, 0, &view, &scene);
+        table->words->box_words(&scene, writer);
     }
-    tui_table_scene(plain->table, PH_ONLOOKER, 0, &view, &scene);
+}
+
+typedef void saying(const struct tui_table *table, struct ph_writer *writer);
+
+static void print_said(const struct tui_plain *plain, saying *say) {
+    struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    plain->table->words->box_words(&scene, &writer);
-    fputc('\n', plain->out);
-    tui_print_text(plain->out, writer.failed ? words_text(language_of(plain), "out of memory") : writer.data);
+    say(plain->table, &writer);
+    if (writer.failed || writer.length > 0) {
+        tui_print_text(plain->out, writer.failed ? words_text(language_of(plain), "out of memory") : writer.data);
+    }
     ph_writer_deinit(&writer);
 }
 
 void tui_box_welcome(const struct tui_plain *plain) {
     const struct words_language *const language = language_of(plain);
-    tui_print_text(plain->out,
-                   words_text(language, "You play with your own box: enter what is drawn and what everybody "
-                                        "does; this program keeps the rules. It never asks for what only "
-                                        "one of you may see, so it cannot check that either."));
+    print_said(plain, tui_box_say_welcome);
     tui_print_line(plain->out, language,
                    "\"{undo}\" takes back the last entry. \"{entries}\" lists all with their numbers, \"{correct} 12\" "
                    "changes the 12th.",
                    TEXT(undo, tui_command_name(language, TUI_COMMAND_UNDO)),
                    TEXT(entries, word(plain, TUI_BOX_ENTRIES)), TEXT(correct, word(plain, TUI_BOX_CORRECT)));
     if (viewer_past_count(plain->table->past) == 0) {
-        lay_table(plain);
+        fputc('\n', plain->out);
+        print_said(plain, tui_box_say_table);
     }
 }
 
@@ -231,16 +242,25 @@ static void skip_left(struct tui_plain *plain) {
 
 // ---- what the data lack ---------------------------------------------------------------------------------------------
 
-// The outcome in the position that is asked about; 0: it is not possible there. False: nothing of this kind is asked.
-static bool find_outcome(const struct tui_plain *plain, const char *typed, ph_action *action) {
-    const struct tui_table *const table = plain->table;
+bool tui_box_find(const struct tui_table *table, size_t index, const char *typed, ph_action *action) {
     union ph_state_storage view;
     struct words_scene scene;
-    const size_t count = viewer_past_count(table->past);
     *action = 0;
-    tui_table_scene(table, PH_ONLOOKER, plain->corrects ? plain->corrected : count, &view, &scene);
-    return table->words != NULL && table->words->outcome_new != NULL && !plain->over &&
+    tui_table_scene(table, PH_ONLOOKER, index, &view, &scene);
+    return table->words != NULL && table->words->outcome_new != NULL &&
            table->game->actor(&view).kind == PH_ACTOR_CHANCE && table->words->outcome_find(&scene, typed, action);
+}
+
+const char *tui_box_new_words(const struct words_language *language) {
+    return words_text(language, "The game continues with a set of rats that has this "
+                                "one, in place of one that nobody has seen.");
+}
+
+// In the position that is asked about.
+static bool find_outcome(const struct tui_plain *plain, const char *typed, ph_action *action) {
+    const size_t count = viewer_past_count(plain->table->past);
+    *action = 0;
+    return !plain->over && tui_box_find(plain->table, plain->corrects ? plain->corrected : count, typed, action);
 }
 
 static void enter_found(struct tui_plain *plain, ph_action action) {
@@ -269,8 +289,7 @@ static void enter_new(struct tui_plain *plain, const char *typed) {
             tui_print_text(plain->out, error.message);
             return;
         }
-        tui_print_text(plain->out, words_text(language_of(plain), "The game continues with a set of rats that has this "
-                                                                  "one, in place of one that nobody has seen."));
+        tui_print_text(plain->out, tui_box_new_words(language_of(plain)));
         (void)find_outcome(plain, typed, &action);
     }
     enter_found(plain, action);

@@ -5,6 +5,9 @@
 
 #include "tui/faces/plain_words.h"
 
+// What people do with such a game, and, where nothing has been entered yet, how they lay their own table.
+void tui_box_say_welcome(const struct tui_table *table, struct ph_writer *writer);
+void tui_box_say_table(const struct tui_table *table, struct ph_writer *writer);
 // What stands before the first question.
 void tui_box_welcome(const struct tui_plain *plain);
 // Says whose question it is, and the position where a turn begins. Returns the seat that is asked: `seat`, or that of
@@ -17,6 +20,11 @@ bool tui_box_outcome(struct tui_plain *plain, const char *line, ph_action *actio
 void tui_box_say_entry(const struct tui_table *table, size_t index, struct ph_writer *writer);
 // How many entries no longer fit, and by which words or keys they are entered again or left out. Nothing: all fit.
 void tui_box_say_left(const struct tui_table *table, const char *repeat, const char *skip, struct ph_writer *writer);
+// The outcome that is typed in short, in the position before move `index`; 0: it is not possible there. False: nothing
+// of this kind is asked.
+bool tui_box_find(const struct tui_table *table, size_t index, const char *typed, ph_action *action);
+// What is said once the set has a rat that it lacked.
+const char *tui_box_new_words(const struct words_language *language);
 // Puts an action in the place of the one that is corrected.
 void tui_box_correct(struct tui_plain *plain, ph_action action);
 // Whether the line is a command of printed games, which was carried out.

@@ -98,12 +98,62 @@ static int leave_out(struct tui_ui *ui) {
     return TUI_BOX_ASK;
 }
 
+// ---- what the set lacks ---------------------------------------------------------------------------------------------
+
+static bool asks_for_rat(const struct tui_ui *ui, size_t index) {
+    ph_action action = 0;
+    return tui_box_find(ui->table, index, "1M", &action); // any rat will do
+}
+
+// Enters a rat that is typed; one that the set has not, or no more of, after it was put into the set.
+static void enter_rat(struct tui_ui *ui, size_t index, const char *typed) {
+    struct ph_error error = {0};
+    ph_action action = 0;
+    const bool known = tui_box_find(ui->table, index, typed, &action) && action != 0;
+    if (!known && tui_table_new_outcome(ui->table, typed, &error) != PH_OK) {
+        say(ui, error.message);
+        return;
+    }
+    if (!known) {
+        show_again(ui);
+        (void)tui_box_find(ui->table, index, typed, &action);
+    }
+    if (ui->corrects) {
+        tui_box_put_right(ui, action);
+        return;
+    }
+    const enum ph_status status = tui_table_play(ui->table, action, &error);
+    ui->unsaved = true;
+    say(ui, status != PH_OK ? error.message : known ? "" : tui_box_new_words(tui_language(ui)));
+}
+
+static int ask_rat(struct tui_ui *ui) {
+    const struct words_language *const language = tui_language(ui);
+    const size_t index = ui->corrects ? ui->corrected : viewer_past_count(ui->table->past);
+    char typed[PH_ACTION_TEXT_MAX] = "";
+    if (!asks_for_rat(ui, index)) {
+        say(ui, words_text(language, "A new rat can be entered when one was turned over."));
+        return TUI_BOX_ASK;
+    }
+    const int code = tui_input(ui->screen, words_text(language, "What does the rat show?"),
+                               words_text(language, "Its limit and a letter for each symbol, with * for a ring: 3Mbb*. "
+                                                    "M is the majority, A everybody; classes are p b c k m r, and o "
+                                                    "with Africanus."),
+                               typed, sizeof typed);
+    if (code == 0) {
+        enter_rat(ui, index, typed);
+    }
+    return code == TUI_GONE ? TUI_GONE : TUI_BOX_ASK;
+}
+
 // ---- keys -----------------------------------------------------------------------------------------------------------
 
 int tui_box_key(struct tui_ui *ui, int key) {
     switch (key) {
     case 'e':
         return list_entries(ui);
+    case 'n':
+        return ui->table->words != NULL && ui->table->words->outcome_new != NULL ? ask_rat(ui) : TUI_BACK;
     case 'r':
         return tui_box_has_left(ui) ? enter_again(ui) : TUI_BACK;
     case 'x':
@@ -122,4 +172,20 @@ void tui_box_put_right(struct tui_ui *ui, ph_action action) {
     ui->corrects = false;
     show_again(ui);
     say(ui, status == PH_OK ? words_text(tui_language(ui), "Corrected.") : error.message);
+}
+
+int tui_box_begin(struct tui_ui *ui) {
+    struct ph_writer text;
+    int code = TUI_BACK;
+    if (viewer_past_count(ui->table->past) > 0) {
+        return code;
+    }
+    ph_writer_init_heap(&text);
+    tui_box_say_welcome(ui->table, &text);
+    ph_write_text(&text, "\n\n");
+    tui_box_say_table(ui->table, &text);
+    code = tui_opening_pager(ui->screen, ui->table->game->name,
+                             text.failed ? words_text(tui_language(ui), "out of memory") : text.data);
+    ph_writer_deinit(&text);
+    return code;
 }

@@ -298,6 +298,9 @@ int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
     if (ui->table->take_backs && tui_game_tell(ui, tui_table_take_back_words(tui_language(ui))) == TUI_GONE) {
         return TUI_GONE;
     }
+    if (ui->table->box && tui_box_begin(ui) == TUI_GONE) {
+        return TUI_GONE;
+    }
     for (;;) {
         const int code = go_on(ui, &over, error);
         if (code != 0 || over) {

@@ -182,9 +182,11 @@ enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action);
 static inline bool tui_box_has_left(const struct tui_ui *ui) {
     return ui->table->home.left.length > 0;
 }
-// Takes a key of such a game: e lists the entries, to change one; r and x are about those that do not fit any more;
-// Escape or u stops changing. Returns whether the question is to be asked anew, TUI_BACK (the key means nothing here)
-// or TUI_GONE.
+// Before the first entry: what people do, and how they lay their own table. Returns TUI_BACK or TUI_GONE.
+int tui_box_begin(struct tui_ui *ui);
+// Takes a key of such a game: e lists the entries, to change one; n enters a rat that the set lacks; r and x are about
+// those that do not fit any more; Escape or u stops changing. Returns whether the question is to be asked anew,
+// TUI_BACK (the key means nothing here) or TUI_GONE.
 enum { TUI_BOX_ASK = 0 };
 int tui_box_key(struct tui_ui *ui, int key);
 // Puts an action in the place of the entry that is changed.

@@ -163,7 +163,20 @@ static const char *const keys_text = MSG(
     "While others play, any key skips to your turn. In a replay, Left and Right go step by step, Up and Down from turn "
     "to turn, Home and End to its ends; g goes to a step, and space lets it run.");
 
+static const char *const box_keys_text = MSG("With your own box there are also\n\n"
+                                             "e   all entries, to change one; Escape or u leaves it as it is\n"
+                                             "n   a rat that was turned over and is not in the list\n"
+                                             "r   enter again what fits of the entries that did not after a change\n"
+                                             "x   leave out the first of them\n"
+                                             "u   take back the last entry, whatever it was");
+
 int tui_help_keys(struct tui_screen *screen) {
     const struct words_language *const language = tui_screen_language(screen);
-    return tui_pager(screen, words_text(language, "The keys"), words_find(language, "", keys_text));
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    ph_write_format(&text, "%s\n\n%s", words_find(language, "", keys_text), words_find(language, "", box_keys_text));
+    const int code = tui_pager(screen, words_text(language, "The keys"),
+                               text.failed ? words_text(language, "out of memory") : text.data);
+    ph_writer_deinit(&text);
+    return code;
 }
