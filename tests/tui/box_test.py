@@ -121,7 +121,7 @@ def test_a_rat_that_the_set_lacks_is_entered():
     terminal.close()
     with open(path, encoding="utf-8") as file:
         record = file.read()
-    assert re.search(r'tokens.{5}box .*\b6[2MAp]{5}\b', record), record  # MMAAp, however it is written
+    assert re.search(r"tokens.{5}box .*\b6[2MAp]{5}\b", record), record  # MMAAp, however it is written
     assert "*: token " in record, record
 
 
