@@ -112,10 +112,28 @@ async function whoIsAsked(board, people, awaited) {
 
 const choose = (page) => chooseAny(page, roll);
 
+/** Whether the button was there until the mouse was: a window may close meanwhile, and another person is asked. */
+async function reach(button) {
+    for (const start = Date.now(); (await button.count()) > 0; ) {
+        must(Date.now() - start < PATIENCE_MS, "the cover's button cannot be reached");
+        const hovered = button.hover({ timeout: 2000 });
+        if (
+            await hovered.then(
+                () => true,
+                () => false,
+            )
+        ) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /** Whoever is asked at the board uncovers their hand, and plays until it is covered. */
 async function chooseAtBoard(page) {
-    const button = page.locator(asks.board);
-    await button.hover();
+    if (!(await reach(page.locator(asks.board)))) {
+        return;
+    }
     await page.mouse.down();
     await page.locator(".table, .afar").first().waitFor();
     await page.mouse.up();
