@@ -242,10 +242,11 @@ class Terminal:
             raise AssertionError("the program does not end\n" + self.screen.text())
 
     def wait(self, text, gone=False):
-        """Waits until the screen shows the text (or, with `gone`, no longer), while it still changes: a long review says
-        how far it is."""
+        """Waits until the screen shows the text, or one of several (with `gone`, none any longer), while it still changes:
+        a long review says how far it is."""
+        texts = (text,) if isinstance(text, str) else text
         shown, deadline = "", 0.0
-        while (text in self.screen.text()) == gone:
+        while any(one in self.screen.text() for one in texts) == gone:
             if self.screen.text() != shown:
                 shown, deadline = self.screen.text(), time.monotonic() + PATIENCE
             for other in self.opened:  # a program stops whose terminal nobody reads
