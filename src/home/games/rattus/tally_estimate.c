@@ -162,7 +162,9 @@ void rattus_tally_estimate(const struct rattus_tally *tally, bool africanus, str
     bool fits = true;
     *estimate = (struct rattus_tally_estimate){.africanus = africanus};
     for (size_t i = 0; i < tally->count; i++) {
-        fits = tally->games[i].africanus != africanus || (prove_game(estimate, &tally->games[i]) && fits);
+        if (tally->games[i].africanus == africanus) {
+            fits = prove_game(estimate, &tally->games[i]) && fits;
+        }
     }
     for (unsigned kind = 0; kind < estimate->kind_count; kind++) {
         estimate->kinds[kind].likely = estimate->kinds[kind].proven;
