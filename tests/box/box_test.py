@@ -52,10 +52,11 @@ def compare(what, a, b):
     assert a == b, f"{what}: {json.dumps(a)} in the record, {json.dumps(b)} with the box"
 
 
-def rattus(full, engine, components, rng, seed):
+def rattus(full, engine, rng, seed):
     players, options = rattus_mixture(rng)
     record = public.random_record(full, seed, "rattus", players, options)
     tags, moves = public.tags_of(record)
+    components = full.must("describe", game="rattus")["components"]
     looks = public.rattus_looks(components)[options["tokens"]]
     full.must("new", game="rattus", players=players, options=json.loads(tags["Options"]), chance="manual")
     box = public.Box(engine, tags)
@@ -159,6 +160,11 @@ def typed(program, tags, lines, path):
     assert ran.returncode == 0, (ran.returncode, ran.stdout[-2000:], ran.stderr)
     saved, moves = public.tags_of(path.read_text(encoding="utf-8"))
     return ran.stdout, saved, [text for _, text in moves]
+
+
+def play(game, full, engine, seed):
+    """Enters the public part of a random game; the tags of its record, and what was entered."""
+    return {"rattus": rattus, "bristol1350": bristol}[game](full, engine, random.Random(seed), seed)
 
 
 def impossible(box, index):
@@ -302,16 +308,11 @@ def main():
     parser.add_argument("--first", type=int, default=0)
     asked = parser.parse_args()
     full, engine = Engine(asked.program), Engine(asked.program)
-    components = full.must("describe", game="rattus")["components"]
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(asked.first, asked.first + asked.games):
             for game in ("rattus", "bristol1350"):
-                rng = random.Random(seed)
                 try:
-                    if game == "rattus":
-                        tags, box = rattus(full, engine, components, rng, seed)
-                    else:
-                        tags, box = bristol(full, engine, rng, seed)
+                    tags, box = play(game, full, engine, seed)
                     check_record(engine, box)
                     if seed == asked.first:
                         by_terminal(asked.program, tags, box, folder)

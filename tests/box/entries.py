@@ -6,7 +6,6 @@ entries, the result and the record.
 usage: entries.py PROGRAM GAME SEED"""
 
 import json
-import random
 import sys
 
 import box_test
@@ -16,11 +15,7 @@ from engine import Engine  # by the path of box_test
 def main():
     program, game, seed = sys.argv[1], sys.argv[2], int(sys.argv[3])
     full, engine = Engine(program), Engine(program)
-    if game == "rattus":
-        components = full.must("describe", game=game)["components"]
-        tags, box = box_test.rattus(full, engine, components, random.Random(seed), seed)
-    else:
-        tags, box = box_test.bristol(full, engine, random.Random(seed), seed)
+    tags, box = box_test.play(game, full, engine, seed)
     made = {
         "game": tags["Game"],
         "players": int(tags["Players"]),
