@@ -178,9 +178,15 @@ static void wait_for_end(struct team *team) {
     pthread_mutex_unlock(&team->mutex);
 }
 
-// Shares the room for actions out: each chunk gets a part of it as large as it is itself.
+// Shares the room for actions out: each chunk gets a part of it as large as it is itself. The only one writes where the
+// caller reads.
 static void lend_room(struct team *team, const struct ph_batch_lists *lists) {
     ph_action *const actions = lists->actions.data;
+    if (team->count == 1) {
+        team->chunks->error = (struct ph_error){0};
+        team->chunks->lists = (struct ph_batch_lists){.offsets = lists->offsets, .actions = lists->actions};
+        return;
+    }
     const size_t room = lists->actions.size / sizeof(ph_action);
     for (unsigned i = 0; i < team->count; i++) {
         struct chunk *const chunk = &team->chunks[i];
@@ -224,6 +230,10 @@ static enum ph_status failure(const struct team *team, struct ph_batch_lists *li
 
 // Moves the lists of all chunks together.
 static void join(const struct team *team, struct ph_batch_lists *lists) {
+    if (team->count == 1) {
+        lists->needed = team->chunks->lists.needed;
+        return;
+    }
     int64_t *const offsets = lists->offsets.data;
     ph_action *const actions = lists->actions.data;
     size_t total = 0;

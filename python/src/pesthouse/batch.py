@@ -27,6 +27,9 @@ Restart = Literal["never", "next_step", "same_step"]
 Luck = Literal["exact", "quick"]
 Array = NDArray[Any]
 
+CHOICES: np.dtype[Any] = np.dtype(np.int64)
+CHOICES_C = ffi.typeof("int64_t[]")
+
 CHOOSING = {
     "index": lib.PH_CHOOSE_INDEX,
     "components": lib.PH_CHOOSE_COMPONENTS,
@@ -146,6 +149,7 @@ class Batch:
         self._team: CData = None
         self._end_team: Callable[[], object] = no_team
         self._pool: ThreadPoolExecutor | None = None
+        self._shape = (self.tables,)
         self._listed = Listed(self.tables)
         self._sent: list[tuple[range, Future[Lists]]] = []
 
@@ -206,39 +210,37 @@ class Batch:
             self._need_open()
             given = ffi.NULL if numbers is None else ffi.from_buffer("uint64_t[]", numbers)
             flags = ffi.NULL if chosen is None else ffi.from_buffer("uint8_t[]", chosen)
-            team = self._started()
-            return self._listed.taken(
-                lambda lists, error: lib.team_reset(team, self._batch, given, flags, lists, error), self._again
-            )
+            listed = self._listed.begun()
+            status = lib.team_reset(self._started(), self._batch, given, flags, listed.lists, listed.error)
+            return listed.taken(status, self._again)
 
     def step(self, choices: ArrayLike) -> Lists:
         """Makes a choice at each table, plays on to the next decision and writes the rows. Returns the legal actions, which
         also keep their place. A refused choice changes no table; with several threads others may have been played."""
-        made = self._numbers(choices, "choices", np.dtype(np.int64))
+        made = self._numbers(choices, "choices", CHOICES)
         with self._guard:
             self._need_open()
-            chosen = ffi.from_buffer("int64_t[]", made)
-            team = self._started()
-            return self._listed.taken(
-                lambda lists, error: lib.team_step(team, self._batch, chosen, lists, error), self._again
-            )
+            chosen = ffi.from_buffer(CHOICES_C, made)
+            listed = self._listed.begun()
+            status = lib.team_step(self._started(), self._batch, chosen, listed.lists, listed.error)
+            return listed.taken(status, self._again)
 
     def send(self, choices: ArrayLike, first: int = 0) -> Future[Lists]:
         """Makes choices at the tables from `first` on, as many as there are choices, on a thread. The result of the future, the
         legal actions of these tables, is there once their rows are written. Meanwhile other tables may be sent."""
-        made = self._numbers(choices, "choices", np.dtype(np.int64), some=True)
+        made = self._numbers(choices, "choices", CHOICES, some=True)
         count = len(made)
         begin = whole(first, "first", 0, self.tables)
         whole(begin + count, "choices", begin, self.tables)
         with self._guard:
             self._need_open(range(begin, begin + count))
             listed = Listed(count)
-            chosen = ffi.from_buffer("int64_t[]", made)
+            chosen = ffi.from_buffer(CHOICES_C, made)
 
             def work() -> Lists:
+                status = lib.ph_batch_step(self._batch, begin, count, chosen, listed.lists, listed.error)
                 return listed.taken(
-                    lambda lists, error: lib.ph_batch_step(self._batch, begin, count, chosen, lists, error),
-                    lambda lists, error: lib.ph_batch_recv(self._batch, begin, count, lists, error),
+                    status, lambda lists, error: lib.ph_batch_recv(self._batch, begin, count, lists, error)
                 )
 
             future = self._pool_started().submit(work)
@@ -258,6 +260,8 @@ class Batch:
     def _numbers(self, values: ArrayLike, name: str, kind: np.dtype[Any], *, some: bool = False) -> Array:
         """Whole numbers, one for each table; `some`: as many as there are."""
         found: Array = np.asarray(values)
+        if found.dtype is kind and found.shape == self._shape and found.flags.c_contiguous:
+            return found
         if found.dtype.kind not in "iu":
             raise TypeError(f"{name}: expected whole numbers, got the dtype {found.dtype}")
         if found.ndim != 1 or (len(found) != self.tables and not some):
@@ -323,7 +327,8 @@ class Batch:
         """Writes the rows of all tables again, after `copy` and `determinize`. Returns the legal actions."""
         with self._guard:
             self._need_open()
-            return self._listed.taken(self._again, self._again)
+            listed = self._listed.begun()
+            return listed.taken(self._again(listed.lists, listed.error), self._again)
 
     def action_at(self, choice: int) -> int:
         """Where choosing is "table": the action with that number."""
@@ -391,6 +396,8 @@ class Batch:
         """Refuses what is closed, and tables (None: all) that were sent and are not there yet."""
         if self._batch is None:
             raise errors.Closed("this batch was closed; expected a new one")
+        if not self._sent:
+            return
         self._sent = [(sent, future) for sent, future in self._sent if not future.done()]
         for sent, _ in self._sent:
             if tables is None or (sent.start < tables.stop and tables.start < sent.stop):
@@ -411,31 +418,34 @@ class Batch:
 
 
 class Listed:
-    """The legal actions of some tables, in memory that grows."""
+    """The legal actions of some tables, in memory that grows, and what a call refuses."""
 
     def __init__(self, count: int) -> None:
         self.offsets = np.zeros(count + 1, np.int64)
-        self.lists_c = ffi.new("struct ph_batch_lists *")
-        fill(self.lists_c.offsets, self.offsets)
+        self.lists = ffi.new("struct ph_batch_lists *")
+        self.error = ffi.new("struct ph_error *")
+        fill(self.lists.offsets, self.offsets)
         self._make_room(max(64, 32 * count))
 
     def _make_room(self, count: int) -> None:
         self.actions = np.empty(count, np.uint64)
-        fill(self.lists_c.actions, self.actions)
+        fill(self.lists.actions, self.actions)
 
-    def taken(self, work: Callable[[CData, CData], int], again: Callable[[CData, CData], int]) -> Lists:
-        """Calls work(lists, error), which writes the actions. Where only the room for them is too small, makes more and calls
-        `again`."""
-        error = ffi.new("struct ph_error *")
-        self.lists_c.needed = 0
-        status = work(self.lists_c, error)
-        while status != lib.PH_OK and self.lists_c.needed > len(self.actions):
-            self._make_room(2 * int(self.lists_c.needed))
-            self.lists_c.needed = 0
-            status = again(self.lists_c, error)
+    def begun(self) -> Self:
+        """Before a call that gets `lists` and `error`."""
+        self.lists.needed = 0
+        return self
+
+    def taken(self, status: int, again: Callable[[CData, CData], int]) -> Lists:
+        """What that call has written. Where only the room for the actions is too small, makes more and calls `again`."""
+        while status != lib.PH_OK and self.lists.needed > len(self.actions):
+            self._make_room(2 * int(self.lists.needed))
+            self.lists.needed = 0
+            status = again(self.lists, self.error)
         if status != lib.PH_OK:
+            error, self.error = self.error, ffi.new("struct ph_error *")
             refuse(status, error)
-        return Lists(self.offsets, self.actions[: self.lists_c.needed])
+        return Lists(self.offsets, self.actions[: self.lists.needed])
 
 
 def end_team(team: CData, process: int) -> None:
