@@ -2,6 +2,7 @@
 #include "batch/features.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <string.h>
 
 static uint16_t width_of(const struct batch_feature *feature) {
@@ -195,8 +196,29 @@ enum ph_status ph_feature_at(const struct ph_game *game, size_t index, struct ph
     return PH_OK;
 }
 
+// Working a plan out takes eight times as long as writing by it, so the first call for a game keeps it for all later
+// ones. Threads that come while it is at that, and games without a place, work out one of their own.
+static const struct batch_plan *plan_of(const struct ph_game *game, struct batch_plan *own) {
+    enum { NONE, BEGUN, KEPT };
+    static struct {
+        atomic_int stage;
+        struct batch_plan plan;
+    } places[BATCH_GAMES];
+    const size_t place = ph_batch_game_place(game);
+    int stage = place < BATCH_GAMES ? atomic_load_explicit(&places[place].stage, memory_order_acquire) : BEGUN;
+    if (stage == NONE && atomic_compare_exchange_strong(&places[place].stage, &stage, BEGUN)) {
+        ph_batch_plan_prepare(&places[place].plan, game);
+        atomic_store_explicit(&places[place].stage, KEPT, memory_order_release);
+        stage = KEPT;
+    }
+    if (stage == KEPT) {
+        return &places[place].plan;
+    }
+    ph_batch_plan_prepare(own, game);
+    return own;
+}
+
 void ph_features_write(const struct ph_game *game, const uint8_t *observation, float *features) {
-    struct batch_plan plan;
-    ph_batch_plan_prepare(&plan, game);
-    ph_batch_features_write(&plan, observation, features);
+    struct batch_plan own;
+    ph_batch_features_write(plan_of(game, &own), observation, features);
 }

@@ -4,13 +4,17 @@
 #include "batch/games/bristol1350.h"
 #include "batch/games/rattus.h"
 
-static const struct batch_game *const known[] = {&rattus_batch, &bristol1350_batch};
+static const struct batch_game *const known[BATCH_GAMES] = {&rattus_batch, &bristol1350_batch};
+
+size_t ph_batch_game_place(const struct ph_game *game) {
+    size_t place = 0;
+    while (place < BATCH_GAMES && known[place]->game != game) {
+        place++;
+    }
+    return place;
+}
 
 const struct batch_game *ph_batch_game_of(const struct ph_game *game) {
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (known[i]->game == game) {
-            return known[i];
-        }
-    }
-    return NULL;
+    const size_t place = ph_batch_game_place(game);
+    return place < BATCH_GAMES ? known[place] : NULL;
 }
