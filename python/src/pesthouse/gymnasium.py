@@ -56,12 +56,21 @@ def observation_space(rows: Mapping[str, NDArray[Any]]) -> spaces.Dict:
     return spaces.Dict(parts)
 
 
-def observed(rows: Mapping[str, NDArray[Any]], table: int | slice) -> Observation:
-    """What the seats that decide see, in arrays of their own: `choice` is the action that is not finished."""
-    parts = {"observation": rows["features"][table].copy(), "action_mask": rows["masks"][table].astype(np.int8)}
-    if "prefixes" in rows:
-        parts["choice"] = rows["prefixes"][table].copy()
-    return parts
+class Seen:
+    """What the seats that decide see: parts of a batch's rows, which keep their place. `choice` is the action that is not
+    finished."""
+
+    def __init__(self, batch: Batch, table: int | None = None) -> None:
+        """Of one table, or of all."""
+        at = slice(None) if table is None else table
+        self.mask: NDArray[Any] = batch.rows["masks"][at].view(np.int8)  # 0 and 1
+        self._parts = {"observation": batch.rows["features"][at], "action_mask": self.mask}
+        if "prefixes" in batch.rows:
+            self._parts["choice"] = batch.rows["prefixes"][at]
+
+    def observation(self) -> Observation:
+        """In arrays of their own."""
+        return {name: part.copy() for name, part in self._parts.items()}
 
 
 def bots_around(of: Game, players: int, seat: int, bots: str | Mapping[int, str]) -> dict[int, Bot]:
@@ -105,13 +114,16 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             "reward": reward,
             "decisions_max": decisions_max,
         }
-        self._batch = self._begin(0)
+        self._take(self._begin(0))
         self._playing = False
         self.observation_space: Any = observation_space(self._batch.rows)
         self.action_space = spaces.Discrete(self._batch.choices)
 
     def _begin(self, seed: int) -> Batch:
         return one_table(self.game, self.players, self.options, self._settings, seed)
+
+    def _take(self, batch: Batch) -> None:
+        self._batch, self._rows, self._table = batch, batch.rows, Seen(batch, 0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -122,18 +134,18 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if seed is not None or not self._playing:
             begun = self._begin(seed_from(seed))
             self._batch.close()
-            self._batch = begun
+            self._take(begun)
         super().reset(seed=seed)
         self._batch.reset()
         self._playing = True
         return self._seen()
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
-        observation = observed(self._batch.rows, 0)
+        observation = self._table.observation()
         info = {
             "action_mask": observation["action_mask"],
-            "game": int(self._batch.games[0]),
-            "decisions": int(self._batch.decisions[0]),
+            "game": int(self._rows["games"][0]),
+            "decisions": int(self._rows["decisions"][0]),
         }
         return observation, info
 
@@ -150,8 +162,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             observation, info = self._seen()
             return observation, ILLEGAL_REWARD, True, False, info
         observation, info = self._seen()
-        ended = bool(self._batch.terminated[0]), bool(self._batch.truncated[0])
-        return observation, float(self._batch.rewards[0, self.seat]), *ended, info
+        ended = bool(self._rows["terminated"][0]), bool(self._rows["truncated"][0])
+        return observation, float(self._rows["rewards"][0, self.seat]), *ended, info
 
     def close(self) -> None:
         """Gives the memory back."""
@@ -198,7 +210,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             "decisions_max": decisions_max,
         }
         self._same_step = autoreset is AutoresetMode.SAME_STEP
-        self._batch = self._begin(0)
+        self._take(self._begin(0))
         self._began = False
         self.single_observation_space = observation_space(self._batch.rows)
         self.single_action_space = spaces.Discrete(self._batch.choices)
@@ -217,6 +229,9 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             **self._settings,
         )
 
+    def _take(self, batch: Batch) -> None:
+        self._batch, self._tables = batch, Seen(batch)
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
@@ -225,18 +240,18 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if seed is not None or not self._began:
             begun = self._begin(seed_from(seed))
             self._batch.close()
-            self._batch = begun
+            self._take(begun)
         mask = (options or {}).get("reset_mask")
         if set(options or {}) - {"reset_mask"}:
             raise errors.BadRequest(f"options: expected 'reset_mask' alone, got {options!r}", "options")
         self._batch.reset(tables=mask if self._began else None)
         self._began = True
-        return observed(self._batch.rows, slice(None)), self._info()
+        return self._tables.observation(), self._info()
 
     def _info(self) -> dict[str, Any]:
         rows = self._batch.rows
         return {
-            "action_mask": rows["masks"].astype(np.int8),
+            "action_mask": self._tables.mask.copy(),
             "game": rows["games"].copy(),
             "decisions": rows["decisions"].copy(),
         }
@@ -256,7 +271,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             info["final_obs"] = {"observation": rows["final_features"].copy()}
             info["_final_obs"] = ended
         rewards = rows["rewards"][:, self.seat].astype(np.float64)
-        return observed(rows, slice(None)), rewards, terminated, truncated, info
+        return self._tables.observation(), rewards, terminated, truncated, info
 
     def close_extras(self, **kwargs: Any) -> None:
         """Gives the memory back."""

@@ -17,7 +17,7 @@ from . import errors
 from ._core import seed_from
 from .batch import Batch
 from .game import Game, game
-from .gymnasium import Choice, Observation, observation_space, observed, one_table
+from .gymnasium import Choice, Observation, Seen, observation_space, one_table
 from .rewards import Reward
 
 pettingzoo: Any = importlib.import_module("pettingzoo")  # it has no types
@@ -47,7 +47,7 @@ class SeatsEnv(pettingzoo.AECEnv):
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.render_mode = None
-        self._batch = self._begin(0)
+        self._take(self._begin(0))
         self._playing = False
         space, choices = observation_space(self._batch.rows), spaces.Discrete(self._batch.choices)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
@@ -62,12 +62,15 @@ class SeatsEnv(pettingzoo.AECEnv):
     def _begin(self, seed: int) -> Batch:
         return one_table(self.game, self.players, self.options, self._settings, seed)
 
+    def _take(self, batch: Batch) -> None:
+        self._batch, self._rows, self._table = batch, batch.rows, Seen(batch, 0)
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game: with a seed the first one of that seed, else the next one. It has no `options`."""
         if seed is not None or not self._playing:
             begun = self._begin(seed_from(seed))
             self._batch.close()
-            self._batch = begun
+            self._take(begun)
         self._batch.reset()
         self._playing = True
         self.agents = list(self.possible_agents)
@@ -78,27 +81,30 @@ class SeatsEnv(pettingzoo.AECEnv):
         self._select()
 
     def _select(self) -> None:
-        self.agent_selection = self.possible_agents[int(self._batch.seats[0])]
-        self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
+        selected = self.possible_agents[self._rows["seats"][0]]
+        self.agent_selection = selected
+        self.infos = {
+            agent: {"action_mask": self._table.mask.copy() if agent == selected else self._no_choice()}
+            for agent in self.agents
+        }
 
-    def _mask(self, agent: str) -> NDArray[Any]:
-        """The legal choices of an agent: none unless it decides."""
-        mask: NDArray[Any] = self._batch.masks[0].astype(np.int8)
-        return mask if agent == self.agent_selection else np.zeros_like(mask)
+    def _no_choice(self) -> NDArray[Any]:
+        """The legal choices of an agent that does not decide: none."""
+        return np.zeros(len(self._table.mask), np.int8)
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees now."""
         if not self._playing:
             raise errors.NoGame("no game is in progress; expected reset() before this")
         if agent == self.agent_selection:
-            return observed(self._batch.rows, 0)
+            return self._table.observation()
         seat = self.possible_agents.index(agent)
         parts = {
             "observation": np.array(self._batch.state(0).features(seat), np.float32),
-            "action_mask": self._mask(agent),
+            "action_mask": self._no_choice(),
         }
-        if "prefixes" in self._batch.rows:
-            parts["choice"] = np.zeros_like(self._batch.prefixes[0])
+        if "prefixes" in self._rows:
+            parts["choice"] = np.zeros_like(self._rows["prefixes"][0])
         return parts
 
     def step(self, action: int | None) -> None:
@@ -111,11 +117,17 @@ class SeatsEnv(pettingzoo.AECEnv):
         agent = self.agent_selection
         self._batch.step(np.array([action]))
         self._cumulative_rewards[agent] = 0.0
-        for seat, one in enumerate(self.agents):
-            self.rewards[one] = float(self._batch.rewards[0, seat])
-            self.terminations[one] = bool(self._batch.terminated[0])
-            self.truncations[one] = bool(self._batch.truncated[0])
+        terminated, truncated = bool(self._rows["terminated"][0]), bool(self._rows["truncated"][0])
+        if terminated or truncated:
+            self._end(terminated, truncated)
         self._select()
+
+    def _end(self, terminated: bool, truncated: bool) -> None:
+        """All are rewarded, which they were not before."""
+        for seat, agent in enumerate(self.agents):
+            self.rewards[agent] = float(self._rows["rewards"][0, seat])
+            self.terminations[agent] = terminated
+            self.truncations[agent] = truncated
         self._accumulate_rewards()
 
     def close(self) -> None:
