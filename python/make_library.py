@@ -10,13 +10,45 @@ import cffi
 
 HEADERS = ["pesthouse/pesthouse.h", "run/team.h"]
 HELPERS = """
+enum { PYTHON_CHANCE = -1, PYTHON_OVER = -2 }; // in place of a seat
+
 // Searches stop once this flag, of the caller, is not 0.
 static bool python_stopped(void *flag) {
     return *(volatile char *)flag != 0;
 }
+
+// The functions of a game that are called most. Through its struct cffi prepares each call anew, which takes longer than they do.
+static int python_player(const struct ph_game *game, const void *state) {
+    const struct ph_actor actor = game->actor(state);
+    return actor.kind == PH_ACTOR_SEAT ? actor.seat : actor.kind == PH_ACTOR_CHANCE ? PYTHON_CHANCE : PYTHON_OVER;
+}
+
+static size_t python_legal(const struct ph_game *game, const void *state, uint64_t types, ph_action *actions,
+                           uint64_t *weights, size_t capacity) {
+    return game->legal(state, types, actions, weights, capacity);
+}
+
+static bool python_is_legal(const struct ph_game *game, const void *state, ph_action action) {
+    return game->is_legal(state, action);
+}
+
+static void python_apply(const struct ph_game *game, void *state, ph_action action, struct ph_events *events) {
+    game->apply(state, action, events);
+}
+
+static void python_observe(const struct ph_game *game, const void *state, int seat, uint8_t *observation) {
+    game->observe(state, seat, observation);
+}
 """
 HELPER_DECLARATIONS = """
+enum { PYTHON_CHANCE = -1, PYTHON_OVER = -2 };
 bool python_stopped(void *flag);
+int python_player(const struct ph_game *game, const void *state);
+size_t python_legal(const struct ph_game *game, const void *state, uint64_t types, ph_action *actions,
+                    uint64_t *weights, size_t capacity);
+bool python_is_legal(const struct ph_game *game, const void *state, ph_action action);
+void python_apply(const struct ph_game *game, void *state, ph_action action, struct ph_events *events);
+void python_observe(const struct ph_game *game, const void *state, int seat, uint8_t *observation);
 extern "Python" void python_run(void (*work)(void *context, unsigned i), void *context, unsigned count);
 """
 

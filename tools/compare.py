@@ -92,19 +92,29 @@ def python_share(seconds):
 # ---- one table, and others --------------------------------------------------------------------------------------------
 
 
-def spiel(name):
+def list_of(game):
+    """Looks at a state as a list of numbers."""
+    # Backgammon has no information state as a tensor, hearts no observation.
+    if game.get_type().provides_observation_tensor:
+        return lambda state, seat: state.observation_tensor(seat)
+    return lambda state, seat: state.information_state_tensor(seat)
+
+
+def array_of(game):
+    """Looks at a state as an array of numpy."""
+    from open_spiel.python.observation import make_observation
+
+    return make_observation(game).set_from
+
+
+def spiel(name, seen_by=list_of):
     def measure(seconds):
         import pesthouse.open_spiel  # noqa: F401 registers our games
         import pyspiel
 
         game = pyspiel.load_game(name)
         draw = random.Random(1)
-
-        def see(state, seat):
-            # Backgammon has no information state as a tensor, hearts no observation.
-            return state.observation_tensor(seat) if observed else state.information_state_tensor(seat)
-
-        observed = game.get_type().provides_observation_tensor
+        see = seen_by(game)
 
         def play():
             state, made = game.new_initial_state(), 0
@@ -207,6 +217,11 @@ ROWS = {  # name: what is measured, the function, and whether it is a rate
     "backgammon": ("OpenSpiel: backgammon", spiel("backgammon"), True),
     "hearts": ("OpenSpiel: hearts", spiel("hearts"), True),
     "spiel-rattus": ("OpenSpiel: our Rattus, 4 seats", spiel("python_pesthouse_rattus(players=4)"), True),
+    "spiel-rattus-array": (
+        "the same, observations as arrays",
+        spiel("python_pesthouse_rattus(players=4)", array_of),
+        True,
+    ),
     "aec-rattus": ("PettingZoo: our Rattus, 4 seats", zoo(our_seats), True),
     "aec-connect": ("PettingZoo: connect four", zoo(connect_four), True),
 }

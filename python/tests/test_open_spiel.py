@@ -8,6 +8,7 @@ import pytest
 np = pytest.importorskip("numpy")
 pyspiel = pytest.importorskip("pyspiel")
 
+from open_spiel.python.observation import make_observation  # noqa: E402
 from support import GAMES  # noqa: E402
 
 import pesthouse  # noqa: E402
@@ -43,13 +44,39 @@ def test_bots_play_a_game(game, choice):
     assert len(state.returns()) == 3
 
 
+@pytest.mark.parametrize("choice", ["components", "table"])
+@pytest.mark.parametrize("game", GAMES)
+def test_quick_answers_are_those_of_open_spiel(game, choice):
+    """What a state answers itself is what OpenSpiel makes of its other answers."""
+    slow = pyspiel.State
+    random = np.random.RandomState(4)
+    state = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 3, "choice": choice}).new_initial_state()
+    observer = make_observation(state.get_game())
+    for _ in range(400):
+        assert state.is_chance_node() == slow.is_chance_node(state)
+        assert state.legal_actions() == slow.legal_actions(state)
+        for player in range(3):
+            assert state.legal_actions(player) == slow.legal_actions(state, player)
+            assert state.observation_tensor(player) == slow.observation_tensor(state, player)
+            observer.set_from(state, player)
+            assert state.observation_tensor(player) == observer.tensor.tolist()
+        if state.is_terminal():
+            break
+        if not state.is_chance_node():
+            assert state.observation_tensor() == slow.observation_tensor(state)
+        state.apply_action(int(random.choice(state.legal_actions())))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_resampling_keeps_the_information_state(game):
     """What a seat knows stays, its unfinished choice included; what it does not know is drawn again."""
     random = np.random.RandomState(2)
-    state = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 3}).new_initial_state()
+    made = pyspiel.load_game(f"python_pesthouse_{game}", {"players": 3})
+    state = made.new_initial_state()
     seen, worlds = 0, set()
-    while not state.is_terminal() and seen < 200:
+    while seen < 200:
+        if state.is_terminal():
+            state = made.new_initial_state()
         if not state.is_chance_node():
             player = state.current_player()
             world = state.resample_from_infostate(player, random.random_sample)

@@ -5,27 +5,34 @@ number of a whole action); `reward`: win, points or margin; `chance`: explicit (
 
 from __future__ import annotations
 
-import bisect
 import importlib
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import errors
 from ._core import SEED_MAX
+from ._library import ffi
 from .batch import Batch
 from .bot import Bot, Limits
 from .game import GAMES, Game
 from .luck import Random
-from .position import State
+from .position import ACTORS, State
 from .rewards import Reward, check_reward, rewards_of, rewards_range
 
 pyspiel: Any = importlib.import_module("pyspiel")  # it has no types
 
 COMPONENTS = 256
 COMPONENTS_MAX = 8
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+PLAYERS = {
+    actor: TERMINAL if actor.kind == "over" else CHANCE if actor.seat is None else actor.seat
+    for actor in ACTORS.values()
+}
 OUTCOMES_MAX = 4096  # of one draw; a mask of them is as long
 DEFAULTS = {"players": 0, "options": "{}", "choice": "components", "reward": "win", "chance": "explicit"}
 
@@ -76,6 +83,7 @@ class PesthouseGame(pyspiel.Game):
         State.new(of, self.players, self.options)  # what is wrong is said here
         # Of choices that are numbers of whole actions: those actions. None: components.
         self.actions = actions_of(of, self.players, self.options) if given["choice"] == "table" else None
+        self.shared = Shared(self)
         low, high = rewards_range(self.reward)
         transitions = int(of.table.playout_cap)
         info = pyspiel.GameInfo(
@@ -101,69 +109,134 @@ def actions_of(of: Game, players: int, options: Mapping[str, object]) -> list[in
         return [batch.action_at(choice) for choice in range(batch.choices)]
 
 
-class PesthouseState(pyspiel.State):
-    """A state, and the components of an action that were chosen so far."""
+class Shared:
+    """What all states of a game have in common. OpenSpiel copies states with all that is in them, but for this."""
 
     def __init__(self, game: PesthouseGame) -> None:
-        pyspiel.State.__init__(self, game)
+        self.players = game.players
         self.reward: Reward = game.reward
         self.sampled = game.sampled
         self.actions = game.actions
+        self.numbers = {action: number for number, action in enumerate(game.actions or ())}
+        self.counts = [len(game.of.components(kind)) for kind in range(game.of.table.type_count)]
+        """The number of components of actions, by type."""
+        self.tensor_size = game.of.features_size + COMPONENTS_MAX
+
+    def __deepcopy__(self, memo: object) -> Shared:
+        return self
+
+
+class Draw:
+    """The outcomes of a draw, listed once. Copies of a state share them."""
+
+    def __init__(self, state: State) -> None:
+        self.actions, weights = state.legal_weights()
+        total = sum(weights)
+        self.odds = list(enumerate(weight / total for weight in weights))
+
+    def __deepcopy__(self, memo: object) -> Draw:
+        return self
+
+
+class PesthouseState(pyspiel.State):
+    """A state, and the components of an action that were chosen so far. It is asked often who decides, so that is kept."""
+
+    def __init__(self, game: PesthouseGame) -> None:
+        pyspiel.State.__init__(self, game)
+        self.shared = game.shared
         self.state = State.new(game.of, game.players, game.options)
         self.prefix = b""
         self.random = Random() if game.sampled else None
+        self._moved()
+
+    def _moved(self) -> None:
+        """Notes who decides in a new state."""
+        self.player = PLAYERS[self.state.actor]
+        self.draw: Draw | None = None
+
+    def _outcomes(self) -> Draw:
+        if self.draw is None:
+            self.draw = Draw(self.state)
+        return self.draw
 
     def current_player(self) -> int:
-        actor = self.state.actor
-        if actor.kind == "over":
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if actor.seat is None else actor.seat
+        return self.player
+
+    def is_chance_node(self) -> bool:
+        return self.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """As that of OpenSpiel, which asks the same questions more often."""
+        if self.player >= 0:
+            return self._legal_actions(self.player) if player is None or player == self.player else []
+        return [number for number, _ in self.chance_outcomes()] if self.player == CHANCE else []
 
     def _legal_actions(self, player: int) -> list[int]:
-        if self.actions is not None:
-            return [bisect.bisect_left(self.actions, action) for action in sorted(self.state.legal())]
-        return [value for value, legal in enumerate(self.state.mask(self.prefix)) if legal]
+        if self.shared.actions is not None:
+            return sorted(map(self.shared.numbers.__getitem__, self.state.legal()))
+        mask = self.state.mask(self.prefix)
+        values = [mask.find(1)]
+        while values[-1] >= 0:
+            values.append(mask.find(1, values[-1] + 1))
+        return values[:-1]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        if self.sampled:
-            return [(0, 1.0)]
-        _, weights = self.state.legal_weights()
-        total = sum(weights)
-        return [(index, weight / total) for index, weight in enumerate(weights)]
+        return [(0, 1.0)] if self.shared.sampled else self._outcomes().odds.copy()
 
     def _apply_action(self, action: int) -> None:
-        if self.state.seat is None:
-            drawn = self.state.legal()[action] if self.random is None else self.state.sample(self.random)
-            self.state.apply(drawn)
-            return
-        if self.actions is not None:
-            self.state.apply(self.actions[action])
-            return
-        prefix = self.prefix + bytes([action])
+        if self.player < 0:
+            drawn = self._outcomes().actions[action] if self.random is None else self.state.sample(self.random)
+            self._apply(drawn)
+        elif self.shared.actions is not None:
+            self._apply(self.shared.actions[action])
+        else:
+            self._choose(self.prefix + bytes([action]))
+
+    def _choose(self, prefix: bytes) -> None:
         self.prefix = b""
-        number = int.from_bytes(prefix, "little")
-        if len(prefix) == len(self.state.game.components(number)):
-            self.state.apply(number)
+        if self._is_whole(prefix):
+            self._apply(int.from_bytes(prefix, "little"))
         else:
             self.prefix = prefix
 
+    def _is_whole(self, prefix: bytes) -> bool:
+        return prefix[0] < len(self.shared.counts) and len(prefix) == self.shared.counts[prefix[0]]
+
+    def _apply(self, action: int) -> None:
+        self.state.apply(action)
+        self._moved()
+
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return "draw" if self.sampled else self.state.text(self.state.legal()[action])
-        if self.actions is not None:
-            whole = self.actions[action]
+            return "draw" if self.shared.sampled else self.state.text(self._outcomes().actions[action])
+        if self.shared.actions is not None:
+            whole = self.shared.actions[action]
             return self.state.text(whole) if self.state.is_legal(whole) else f"{whole:#x}"
         prefix = self.prefix + bytes([action])
         number = int.from_bytes(prefix, "little")
-        if len(prefix) == len(self.state.game.components(number)) and self.state.is_legal(number):
+        if self._is_whole(prefix) and self.state.is_legal(number):
             return self.state.text(number)
         return f"{self.state.game.action_types[prefix[0]]} {' '.join(map(str, prefix[1:]))}…"
 
     def is_terminal(self) -> bool:
-        return self.state.over
+        return self.player == TERMINAL
 
     def returns(self) -> list[float]:
-        return rewards_of(self.state, self.reward)
+        return rewards_of(self.state, self.shared.reward)
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """As that of OpenSpiel, which makes a number of Python's for each 0, too."""
+        seat = self.player if player is None else player
+        if not 0 <= seat < self.shared.players:
+            return list(pyspiel.State.observation_tensor(self, seat))
+        numbers = np.zeros(self.shared.tensor_size, np.float32)
+        self.state.features_to(ffi.from_buffer("float[]", numbers), seat)
+        write_choice(numbers[-COMPONENTS_MAX:], self, seat)
+        tensor = [0.0] * len(numbers)
+        at = numbers.nonzero()[0]
+        for index, number in zip(at.tolist(), numbers[at].tolist(), strict=True):
+            tensor[index] = number
+        return tensor
 
     def rewards(self) -> list[float]:
         return self.returns()
@@ -172,24 +245,31 @@ class PesthouseState(pyspiel.State):
         """The log as the player saw it, and the choice that it has not finished."""
         seat = self.current_player() if player is None else player
         log = ",".join(f"{one.data:x}:{one.type}:{one.to:x}:{one.seat}" for one in self.state.log(seat))
-        return f"{seat}|{log}|{self._choice(seat)}"
+        return f"{seat}|{log}|{self._chosen(seat)}"
 
     def observation_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
-        return f"{seat}|{self.state.observe(seat).hex()}|{self._choice(seat)}"
+        return f"{seat}|{self.state.observe(seat).hex()}|{self._chosen(seat)}"
 
-    def _choice(self, seat: int) -> str:
-        return self.prefix.hex() if seat == self.state.seat else ""
+    def _chosen(self, seat: int) -> str:
+        return self.prefix.hex() if seat == self.player else ""
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> PesthouseState:
         """A state that the player who decides cannot tell from this one, drawn by the exact odds; `sampler` returns numbers
         from 0 to 1. It plays on by itself: its history is still that of this state."""
         world = cast(PesthouseState, self.clone())
         world.state = self.state.determinize(Random(int(sampler() * SEED_MAX)), player)
+        world._moved()
         return world
 
     def __str__(self) -> str:
         return json.dumps(self.state.json()) + self.prefix.hex()
+
+
+def write_choice(out: NDArray[np.float32], state: PesthouseState, player: int) -> None:
+    """Writes the choice that a player has not finished, where there are zeros."""
+    if state.prefix and player == state.player:
+        out[: len(state.prefix)] = [(value + 1) / COMPONENTS for value in state.prefix]
 
 
 class PesthouseObserver:
@@ -202,12 +282,16 @@ class PesthouseObserver:
         size = game.of.features_size
         self.tensor = np.zeros(size + COMPONENTS_MAX, np.float32)
         self.dict = {"features": self.tensor[:size], "choice": self.tensor[size:]}
+        self._features = ffi.from_buffer("float[]", self.dict["features"])
+        self._players = game.players
 
     def set_from(self, state: PesthouseState, player: int) -> None:
-        state.state.features_into(self.dict["features"], player)
-        self.dict["choice"][:] = 0
-        if player == state.state.seat:
-            self.dict["choice"][: len(state.prefix)] = [(value + 1) / COMPONENTS for value in state.prefix]
+        if 0 <= player < self._players:
+            state.state.features_to(self._features, player)
+        else:
+            state.state.features_into(self.dict["features"], player)
+        self.dict["choice"].fill(0)
+        write_choice(self.dict["choice"], state, player)
 
     def string_from(self, state: PesthouseState, player: int) -> str:
         return state.information_state_string(player) if self.perfect_recall else state.observation_string(player)
@@ -229,8 +313,8 @@ class PesthouseBot(pyspiel.Bot):
         self.chosen = b""
 
     def step(self, state: PesthouseState) -> int:
-        if state.actions is not None:
-            return bisect.bisect_left(state.actions, self._choose(state))
+        if state.shared.actions is not None:
+            return state.shared.numbers[self._choose(state)]
         own = state.prefix
         if not own or not self.chosen.startswith(own):
             self.chosen = state.state.game.components(self._choose(state))

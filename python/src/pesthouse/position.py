@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import struct
 from array import array
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,9 @@ Buffer = Any
 ACTION_MAX = (1 << 64) - 1
 ACTIONS_ROOM = 512  # of the first try; there are rarely more legal actions
 EVENT_SIZE: int = ffi.sizeof("struct ph_event")
+EVENT = struct.Struct("=QHHBB2x")  # its fields: data, type, to, seat, chance
+EVENTS_MAX: int = lib.PH_EVENTS_MAX
+room_for = ffi.new_allocator(should_clear_after_alloc=False)
 KINDS: dict[int, ActorKind] = {lib.PH_ACTOR_SEAT: "seat", lib.PH_ACTOR_CHANCE: "chance", lib.PH_ACTOR_OVER: "over"}
 
 
@@ -34,6 +38,14 @@ class Actor(NamedTuple):
 
     kind: ActorKind
     seat: int | None
+
+
+ACTORS: dict[int, Actor] = {
+    lib.PYTHON_CHANCE: Actor("chance", None),
+    lib.PYTHON_OVER: Actor("over", None),
+    **{seat: Actor("seat", seat) for seat in range(lib.PH_SEATS_MAX)},
+}
+"""By what `python_player` returns."""
 
 
 class Event(NamedTuple):
@@ -62,20 +74,19 @@ def actor_of(actor: CData) -> Actor:
 
 def events_of(log: CData) -> list[Event]:
     """The events of a `struct ph_log`."""
-    items = log.events
-    return [
-        Event(int(one.data), int(one.type), int(one.to), int(one.seat), bool(one.chance))
-        for one in (items[i] for i in range(log.count))
-    ]
+    if log.count == 0:
+        return []
+    items = EVENT.iter_unpack(ffi.buffer(log.events, log.count * EVENT_SIZE))
+    return [Event(data, kind, to, seat, bool(chance)) for data, kind, to, seat, chance in items]
 
 
 def legal_list(table: CData, state: CData, types: int, weighted: bool) -> tuple[list[int], list[int]]:
     """The legal actions of those types, and their weights if they are wanted."""
     room = ACTIONS_ROOM
     while True:
-        actions = ffi.new("ph_action[]", room)
-        weights = ffi.new("uint64_t[]", room) if weighted else ffi.NULL
-        count = table.legal(state, types, actions, weights, room)
+        actions = room_for("ph_action[]", room)
+        weights = room_for("uint64_t[]", room) if weighted else ffi.NULL
+        count = lib.python_legal(table, state, types, actions, weights, room)
         if count <= room:
             return ffi.unpack(actions, count), ffi.unpack(weights, count) if weighted else []
         room = count
@@ -83,6 +94,8 @@ def legal_list(table: CData, state: CData, types: int, weighted: bool) -> tuple[
 
 def action_from(table: CData, state: CData, action: Action) -> int:
     """An action from its number, its text or its JSON object; it need not be legal."""
+    if type(action) is int and 0 <= action <= ACTION_MAX:
+        return action
     if isinstance(action, str):
         made = ffi.new("ph_action *")
         call(table.action_from_text, state, c_text(action, "action"), made)
@@ -108,7 +121,7 @@ def refuse_illegal(table: CData, state: CData) -> None:
 def legal_action(table: CData, state: CData, action: Action) -> int:
     """A legal action from its number, its text or its JSON object."""
     number = action_from(table, state, action)
-    if not table.is_legal(state, number):
+    if not lib.python_is_legal(table, state, number):
         refuse_illegal(table, state)
     return number
 
@@ -219,7 +232,7 @@ class Position:
     def actor(self) -> Actor:
         """Who decides next."""
         with self._guard:
-            return actor_of(self._table.actor(self._state))
+            return ACTORS[lib.python_player(self._table, self._state)]
 
     @property
     def seat(self) -> int | None:
@@ -282,7 +295,8 @@ class Position:
         """Whether an action is legal. Raises IllegalAction for a text or an object that is no action of the game."""
         with self._guard:
             self._need_listing()
-            return bool(self._table.is_legal(self._state, action_from(self._table, self._state, action)))
+            number = action_from(self._table, self._state, action)
+            return bool(lib.python_is_legal(self._table, self._state, number))
 
     def action(self, action: Action) -> int:
         """The number of a legal action."""
@@ -316,23 +330,26 @@ class Position:
             if len(prefix) > lib.PH_COMPONENTS_MAX:
                 most = lib.PH_COMPONENTS_MAX
                 raise errors.BadRequest(f"prefix: expected at most {most} components, got {len(prefix)}", "prefix")
-            mask = ffi.new("uint8_t[256]")
+            mask = room_for("uint8_t[256]")
             room = ACTIONS_ROOM
             while True:
-                scratch = ffi.new("ph_action[]", room)
+                scratch = room_for("ph_action[]", room)
                 set_ = lib.ph_mask_next(self._table, self._state, bytes(prefix), len(prefix), mask, scratch, room)
                 if set_ <= 256:
-                    return bytes(mask)
+                    return bytes(ffi.buffer(mask))
                 room *= 8
 
     def _observe(self, seat: int, out: Buffer) -> None:
-        self._table.observe(self._state, seat, bytes_into(out, self.game.observation_size, "out"))
+        lib.python_observe(self._table, self._state, seat, bytes_into(out, self.game.observation_size, "out"))
 
     def _features(self, seat: int, out: Buffer) -> None:
         memory = floats_into(out, self.game.features_size, "out")
-        observation = ffi.new("uint8_t[]", self.game.observation_size)
-        self._table.observe(self._state, seat, observation)
-        lib.ph_features_write(self._table, observation, ffi.from_buffer("float[]", memory, require_writable=True))
+        self._write_features(seat, ffi.from_buffer("float[]", memory, require_writable=True))
+
+    def _write_features(self, seat: int, numbers: CData) -> None:
+        observation = room_for("uint8_t[]", self.game.observation_size)
+        lib.python_observe(self._table, self._state, seat, observation)
+        lib.ph_features_write(self._table, observation, numbers)
 
     def _sample_world(self, view: CData, log: CData, seat: int, random: Random) -> State:
         if self._table.actor(view).kind != lib.PH_ACTOR_SEAT:
@@ -405,16 +422,19 @@ class State(Position):
     def _apply(self, number: int) -> int:
         """Applies a legal action; returns the number of events before it."""
         before = self._count
-        room = before + lib.PH_EVENTS_MAX
-        if self._room < room:
-            grown = ffi.new("struct ph_event[]", 2 * room)
-            if before:
-                ffi.memmove(grown, self._events, before * EVENT_SIZE)
-            self._events, self._room = grown, 2 * room
-        events = ffi.new("struct ph_events *", {"items": self._events, "count": before, "capacity": self._room})
-        self._table.apply(self._state, number, events)
-        self._count = int(events.count)
+        if self._room < before + EVENTS_MAX:
+            self._grow(2 * (before + EVENTS_MAX))
+        events = room_for("struct ph_events *")
+        events.items, events.count, events.capacity = self._events, before, self._room
+        lib.python_apply(self._table, self._state, number, events)
+        self._count = events.count
         return before
+
+    def _grow(self, room: int) -> None:
+        grown = ffi.new("struct ph_event[]", room)
+        if self._count:
+            ffi.memmove(grown, self._events, self._count * EVENT_SIZE)
+        self._events, self._room = grown, room
 
     def apply(self, action: Action) -> None:
         """Takes a legal action or outcome, and goes on to the next decision or chance node."""
@@ -432,14 +452,14 @@ class State(Position):
     def sample(self, random: Random) -> int:
         """A legal action at random, or at a chance node an outcome by its odds."""
         with self._guard:
-            if self._table.actor(self._state).kind == lib.PH_ACTOR_OVER:
+            if lib.python_player(self._table, self._state) == lib.PYTHON_OVER:
                 raise errors.GameOver("the game is over; there is nothing to sample")
             return int(self._table.sample(self._state, random.generator))
 
     def draw(self, random: Random) -> None:
         """Draws outcomes of chance until a seat decides or the game is over."""
         with self._guard:
-            while self._table.actor(self._state).kind == lib.PH_ACTOR_CHANCE:
+            while lib.python_player(self._table, self._state) == lib.PYTHON_CHANCE:
                 self._apply(self._table.sample(self._state, random.generator))
 
     def playout(self, random: Random) -> Result:
@@ -448,18 +468,18 @@ class State(Position):
         with self._guard:
             rest[0] = self._state[0]
         for _ in range(self._table.playout_cap):
-            if self._table.actor(rest).kind == lib.PH_ACTOR_OVER:
+            if lib.python_player(self._table, rest) == lib.PYTHON_OVER:
                 break
-            self._table.apply(rest, self._table.sample(rest, random.generator), ffi.NULL)
+            lib.python_apply(self._table, rest, self._table.sample(rest, random.generator), ffi.NULL)
         return result_of(self._table, rest)
 
     def _seat(self, seat: int | None, name: str = "seat") -> int:
         """A seat of the game, or an onlooker; for None the one that decides."""
         if seat is None:
-            actor = self._table.actor(self._state)
-            if actor.kind != lib.PH_ACTOR_SEAT:
+            decides = ACTORS[lib.python_player(self._table, self._state)].seat
+            if decides is None:
                 raise errors.BadRequest(f"{name}: expected a seat, since no seat decides now", name)
-            return int(actor.seat)
+            return decides
         return whole(seat, name, ONLOOKER, int(self._table.players(self._state)) - 1)
 
     def view(self, seat: int | None = None) -> View:
@@ -488,6 +508,11 @@ class State(Position):
         """Writes features into memory of the caller's: as many float32."""
         with self._guard:
             self._features(self._seat(seat), out)
+
+    def features_to(self, numbers: CData, seat: int) -> None:
+        """For the package alone: writes features to an array of C that is large enough, for a seat of the game."""
+        with self._guard:
+            self._write_features(seat, numbers)
 
     def history(self, seat: int | None = None) -> bytes:
         """What a seat remembers of the game, in a few bytes: `game.history_fields`."""
@@ -561,7 +586,7 @@ class View(Position):
         memory = ffi.new("uint8_t[]", self.game.history_size)
         with self._guard:
             lib.ph_history_write(self._table, self._state, self._log(), self.viewer, memory)
-        return bytes(memory)
+        return bytes(ffi.buffer(memory))
 
     def log(self) -> list[Event]:
         """The past as this seat saw it."""
