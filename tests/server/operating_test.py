@@ -22,17 +22,18 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 BACKUP = ROOT / "packaging" / "backup"
 STORE = "/var/lib/pesthouse/server.db"
+DATABASE = "postgres://…"
 ONLOOKERS = 200
 
 
-def do(folder, command, store="tables.db", person=""):
-    """A command as the page has it, but for where the program and the store are, and who PERSON is."""
+def do(folder, command, store="tables.db", person="", database=""):
+    """A command as the page has it, but for where the program and the store or the database are, and who PERSON is."""
     assert f"\n    {command}\n" in PAGE, command
     meant = {STORE: f"{folder}/{store}", "PERSON": str(person)}
     words = [meant.get(word, word) for word in shlex.split(command)]
     if words[0] == "pesthouse":
         words[0] = PROGRAM
-    words = [word.replace("/var/lib/pesthouse", str(folder)) for word in words]
+    words = [word.replace("/var/lib/pesthouse", str(folder)).replace(DATABASE, database) for word in words]
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done
     return done.stdout
@@ -77,8 +78,10 @@ def copies(folder):
 
 
 def back_up(folder, keep, store="tables.db"):
+    """A store in the folder, or a database."""
+    where = store if "://" in store else f"{folder}/{store}"
     return subprocess.run(
-        [BACKUP, PROGRAM, f"{folder}/{store}", f"{folder}/copies", keep], capture_output=True, text=True, check=False
+        [BACKUP, PROGRAM, where, f"{folder}/copies", keep], capture_output=True, text=True, check=False
     )
 
 

@@ -15,6 +15,7 @@ import threading
 import time
 
 import club_test as club
+import operating_test as operating
 from people import PROGRAM, Player, ask, catch_up, guest, make, serve
 
 from server import run, wait_for
@@ -465,6 +466,41 @@ def test_a_database_that_is_gone():
         given = sum(entry["down"] for entry in journal if entry["t"] == "clock")
         assert (DOWN_S - 2) * 1000 <= given <= (DOWN_S + PATIENCE) * 1000, given
         assert not any(entry["t"] == "substituted" for entry in journal)
+
+
+def test_a_copy_of_the_database_brings_games_back():
+    """As packaging/backup makes it while servers run, and as docs/operating.md goes back to it."""
+    with tempfile.TemporaryDirectory() as folder, cluster() as one:
+        kept = pathlib.Path(folder, "copies")
+        kept.mkdir()
+        for day in (1, 2):
+            (kept / f"server-2020-01-0{day}T033000Z.dump").touch()
+        with one.serve() as first, one.serve() as second:
+            players = sit_down([first, second], ["open"] * 2, game="rattus")
+            play(players, 4)
+            catch_up(players)
+            journal = one.journal(players[0].table)
+            done = operating.back_up(folder, "2", one.url)
+            assert done.returncode == 0, done
+            _, copy = before = operating.copies(folder)
+            assert before[0] == "server-2020-01-02T033000Z.dump" and copy.endswith("Z.dump"), before
+            assert (kept / copy).stat().st_mode & 0o777 == 0o600
+            play(players, 4)
+            one.do("stop")
+            assert operating.back_up(folder, "1", one.url).returncode == 1, "the database is away"
+            assert operating.copies(folder) in (before, ["part", *before])
+            one.do("start")
+        (kept / copy).rename(f"{folder}/copy.dump")
+        command = f"pg_restore --clean --if-exists --single-transaction --dbname={operating.DATABASE} copy.dump"
+        operating.do(folder, command, database=one.url)
+        assert one.journal(players[0].table) == journal
+        with one.serve() as server:
+            for player in players:
+                player.told.clear()
+                player.connect(server)
+            play(players, 4)
+            catch_up(players)
+            agree_with(players, one.journal(players[0].table))
 
 
 def test_nobody_is_away_who_is_at_another_server():
