@@ -381,6 +381,11 @@ chaos-notices: packages-test debug ## kill a server KILLS (1000) times while it 
 evening: packages-test debug ## let four people of four kinds and bots finish both games, live and by days, while the server is killed and replaced
 	@PH_EVENING=1 PH_PROGRAM=build/debug/pesthouse tests/server/evening_test.py
 
+.PHONY: year
+MINUTES ?= 60
+year: packages-test release ## do what docs/operating.md says, behind Caddy, which has to be installed, while people play for MINUTES (60)
+	@PH_MINUTES=$(MINUTES) PH_PROGRAM=build/release/pesthouse tests/server/year_test.py
+
 .PHONY: keep-release
 keep-release: packages-test build/debug/build.ninja ## keep records, saved games and a store of this version in tests/releases/, until it is released
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program pesthouse_lab_program -- --quiet

@@ -189,14 +189,15 @@ def run_nginx(folder, port, own_port):
     return proxy([shutil.which("nginx") or "/usr/sbin/nginx", "-p", folder, "-e", "stderr", "-c", conf], port)
 
 
-def run_caddy(folder, port, own_port):
+def run_caddy(folder, port, own_port, tls=f"{CERT} {KEY}"):
     site = example(
         "Caddyfile",
-        (f"\n{NAME} {{", f"\nhttps://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls {CERT} {KEY}"),
+        (f"\n{NAME} {{", f"\nhttps://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls {tls}"),
         ("127.0.0.1:1350", f"127.0.0.1:{own_port}"),
     )
     conf = pathlib.Path(folder, "Caddyfile")
-    conf.write_text(f"{{\n\tadmin off\n\tauto_https disable_redirects\n}}\n{site}", encoding="utf-8")
+    alone = "admin off\n\tskip_install_trust\n\tauto_https disable_redirects"
+    conf.write_text(f"{{\n\t{alone}\n}}\n{site}", encoding="utf-8")
     own = {name: folder for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
     return proxy(["caddy", "run", "--config", conf, "--adapter", "caddyfile"], port, own)
 

@@ -26,7 +26,9 @@ def ask(server, method, path, body=None, token=None, extra=""):
     text = "" if body is None else body if isinstance(body, str) else json.dumps(body)
     length = "" if body is None else f"Content-Length: {len(text.encode())}\r\n"
     status, answer = request(
-        server, f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}{extra}{length}Connection: close\r\n\r\n{text}"
+        server,
+        f"{method} {path} HTTP/1.1\r\nHost: {server.host or '127.0.0.1'}\r\n{bearer}{extra}{length}"
+        f"Connection: close\r\n\r\n{text}",
     )
     return status, answer.split(b"\r\n\r\n", 1)[1].decode(), answer
 
@@ -78,6 +80,7 @@ class Player:
             [f"Authorization: Bearer {self.token}"] if self.token else [],
             path=f"/table/{self.table}{form}",
             source=self.source,
+            host=server.host,
         )
         assert self.socket.status == 101, self.socket.status
         self.hello = json.loads(self.socket.message())

@@ -26,6 +26,8 @@ KEY = base64.b64encode(b"0123456789abcdef").decode()
 class Server:
     """A program that prints its address, until the end of a `with`. It must end well on SIGTERM."""
 
+    host = None  # the name under which people know it; None: its address
+
     def __init__(self, *command, environment=None):
         self.process = subprocess.Popen(
             command,
