@@ -83,13 +83,13 @@ class Receiver:
         return self.at(path)
 
 
-def serve(folder, *arguments, port=None, allowed=True, trusts=True, environment=None):
-    """A server whose minute is a second, and which may speak to this machine."""
+def serve(folder, *arguments, port=None, allowed=True, trusts=True, every=1, environment=None):
+    """A server whose minute is a second, or longer, and which may speak to this machine."""
     allow = ["--notices-to", "127.0.0.1"] if allowed else []
     trust = ["--notices-ca", CA] if trusts else []
     return Server(
         *[PROGRAM, "serve", "--store", str(pathlib.Path(folder, "tables.db")), "--handshakes", "1000000"],
-        *["--port", str(port or free_port()), "--notices-every", "1", *trust, *allow, *arguments],
+        *["--port", str(port or free_port()), "--notices-every", str(every), *trust, *allow, *arguments],
         environment=environment,
     )
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Notices that leave the server: who gets them, when, in which form, and what a receiver may do to it. PH_KILLS: how
-often a server is killed meanwhile (20); make chaos-notices: 1,000."""
+often a server is killed meanwhile (20); make chaos-notices: 1,000. PH_AWAY: how many people are asked at once (12)."""
 
+import json
 import os
 import random
 import tempfile
@@ -14,6 +15,9 @@ from receiver import Receiver, choose, leave, pair, pass_turn, serve, troubles, 
 from server import free_port, run, wait_for
 
 KILLS = int(os.environ.get("PH_KILLS", "20"))
+AWAY = int(os.environ.get("PH_AWAY", "12"))
+CHANNELS = 8  # that a person may have
+OUT_S = 5
 LONGEST_S = 1.5
 # A browser's keys, of RFC 8291.
 P256DH = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -106,6 +110,22 @@ def test_several_tables_make_one_message():
         wait_for(lambda: asked() == set(tables))
         times = [message["time"] for message in receiver.at("/ben")]
         assert len(times) == len(set(times)), "a channel is used once in a period"
+
+
+def test_all_of_a_period_are_out_soon():
+    wide = ["--sockets", str(2 * AWAY + 64)]
+    with tempfile.TemporaryDirectory() as folder, Receiver() as receiver, serve(folder, *wide, every=10) as server:
+        pairs = [pair(server) for _ in range(AWAY)]
+        for number, (_, other) in enumerate(pairs):
+            for channel in range(CHANNELS):
+                webhook(server, other.token, receiver.url(f"/{number}/{channel}"))
+            choose(server, other)
+        for mover, _ in pairs:
+            pass_turn(mover)
+        wait_for(lambda: len(receiver.taken) == AWAY * CHANNELS)
+        late = sorted(taken - json.loads(body)["time"] / 1000 for _, _, body, taken in receiver.taken)
+        print(f"{len(late)} messages, the last one {late[-1]:.2f} s after the full period")
+        assert late[-1] <= OUT_S
 
 
 def test_whoever_is_there_is_not_told():
