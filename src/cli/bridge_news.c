@@ -134,7 +134,8 @@ static void take_entry(struct bridge *bridge) {
 }
 
 static void take_refusal(struct bridge *bridge, bool is_act, struct ph_json answer) {
-    static const char *const harmless[] = {"stale", "window_closed", "not_your_turn", "substituted", "wrong_phase"};
+    static const char *const harmless[] = {"stale",       "window_closed", "not_your_turn",
+                                           "substituted", "wrong_phase",   "closed"};
     const bool was_faster = ph_json_is(ph_json_member(answer, "code"), "seat_taken");
     char message[400];
     char said[320] = "";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tables that an evening makes: everybody is seated, and the game begins at once. A table of a duplicate round is not
 // over before all are, or its players would know the luck of the others: so its journal, its record and what onlookers
-// are told stay shut by the same rules as those of any game in progress.
+// are told stay shut by the same rules as those of any game in progress. Also when it is closed: then it only stops.
 #include "base/hex.h"
 #include "table/inside.h"
 #include "table/standing.h"
@@ -109,7 +109,7 @@ enum ph_refusal ph_table_seat_all(struct ph_table *table, const struct ph_seatin
 
 // ---- ending ---------------------------------------------------------------------------------------------------------
 
-static bool is_finished(const struct ph_table *table, struct ph_result *result) {
+static bool has_result(const struct ph_table *table, struct ph_result *result) {
     *result = (struct ph_result){.over = false};
     if (table->session != NULL) {
         ph_session_game(table->session)->result(ph_session_state(table->session), result);
@@ -117,20 +117,29 @@ static bool is_finished(const struct ph_table *table, struct ph_result *result) 
     return result->over;
 }
 
-bool ph_table_is_played_out(const struct ph_table *table) {
+bool ph_sheet_is_stopped(const struct ph_table_sheet *sheet) {
+    return sheet->phase == PH_TABLE_PLAYING && sheet->closed;
+}
+
+bool ph_table_is_finished(const struct ph_table *table) {
     struct ph_result result;
-    return table->sheet.phase == PH_TABLE_PLAYING && !table->sheet.window.open && is_finished(table, &result);
+    return ph_sheet_is_stopped(&table->sheet) ||
+           (table->sheet.phase == PH_TABLE_PLAYING && !table->sheet.window.open && has_result(table, &result));
 }
 
 enum ph_refusal ph_table_release(struct ph_table *table, bool close, int64_t now, struct ph_error *error) {
     struct ph_result result;
-    const bool ends = ph_table_is_played_out(table) && is_finished(table, &result);
+    const bool ends = ph_table_is_finished(table);
     const enum ph_refusal refusal = ph_batch_begin(table, error);
-    if (refusal != PH_ACCEPTED || table->sheet.phase != PH_TABLE_PLAYING || (!ends && !close)) {
+    if (refusal != PH_ACCEPTED || table->sheet.phase != PH_TABLE_PLAYING || (ends ? close : !close)) {
         return refusal;
     }
-    return ph_batch_end(table, ends ? ph_table_end(table, result.reason, result.winners, now, error)
-                                    : ph_table_close_it(table, now, error));
+    if (close) {
+        return ph_batch_end(table, ph_table_close_it(table, now, error));
+    }
+    return ph_batch_end(table, has_result(table, &result)
+                                   ? ph_table_end(table, result.reason, result.winners, now, error)
+                                   : ph_table_end(table, PH_REASON_CLOSED, 0, now, error));
 }
 
 // ---- asking ---------------------------------------------------------------------------------------------------------
@@ -147,7 +156,7 @@ const char *ph_table_evening(const struct ph_table *table) {
 void ph_table_places(const struct ph_table *table, uint8_t places[PH_SEATS_MAX]) {
     struct ph_result result;
     memset(places, 0, PH_SEATS_MAX);
-    for (unsigned seat = 0; is_finished(table, &result) && seat < table->sheet.seat_count; seat++) {
+    for (unsigned seat = 0; has_result(table, &result) && seat < table->sheet.seat_count; seat++) {
         places[seat] = (uint8_t)ph_standing_place(&result, table->sheet.seat_count, seat);
     }
 }

@@ -55,7 +55,7 @@ static enum ph_refusal seat(struct online *online, unsigned table, bool duplicat
 }
 
 static void play_out(struct online *online) {
-    for (int i = 0; i < 2000 && !ph_table_is_played_out(online->table) && !ph_table_is_over(online->table); i++) {
+    for (int i = 0; i < 2000 && !ph_table_is_finished(online->table) && !ph_table_is_over(online->table); i++) {
         if (online->table->sheet.window.open) {
             online_wait(online, online->now + 20000);
         } else {
@@ -117,12 +117,12 @@ static void a_duplicate_game_waits_for_the_others(void **state) {
     release(online, false);
     assert_false(ph_table_is_over(online->table)); // it is not played out
     play_out(online);
-    assert_true(ph_table_is_played_out(online->table));
+    assert_true(ph_table_is_finished(online->table));
     assert_false(ph_table_is_over(online->table));
     assert_false(online_has(online, "secret"));
     assert_true(ph_table_shuts_out(online->table, STRANGER));
     online_crash(online);
-    assert_true(ph_table_is_played_out(online->table));
+    assert_true(ph_table_is_finished(online->table));
     release(online, false);
     assert_true(ph_table_is_over(online->table) && online_has(online, "\"secret\":\"0102"));
     assert_false(ph_table_shuts_out(online->table, STRANGER));
@@ -136,7 +136,7 @@ static void a_game_that_is_played_out_shows_no_key(void **state) {
     static const char make[] = "{\"seats\":[\"open\",\"open\"],\"game\":\"bristol1350\"}";
     assert_int_equal(seat_for(online, 0, true, make), PH_ACCEPTED);
     play_out(online);
-    assert_true(ph_table_is_played_out(online->table));
+    assert_true(ph_table_is_finished(online->table));
     ph_writer_init_heap(&record);
     assert_int_equal(ph_table_record(online->table, 0, &record), PH_ERROR_BAD_REQUEST);
     assert_int_equal(record.length, 0);
@@ -148,14 +148,69 @@ static void a_game_that_is_played_out_shows_no_key(void **state) {
     }
 }
 
-static void a_game_that_stops_counts_for_nobody(void **state) {
+// Nobody decides there any more, no bot, no window and no clock either, and nothing is shown before the release.
+static void check_stopped(struct online *online) {
+    struct ph_notice notices[PH_SEATS_MAX];
+    assert_true(ph_table_is_finished(online->table) && ph_table_is_closed(online->table));
+    assert_false(ph_table_is_over(online->table) || online_has(online, "secret"));
+    assert_true(ph_table_shuts_out(online->table, STRANGER));
+    assert_int_equal(ph_table_next_due(online->table), PH_TABLE_NEVER);
+    assert_int_equal(ph_table_bot_seat(online->table, 0), -1);
+    assert_int_equal(ph_table_notices(online->table, notices), 0);
+    online_refuse(online, 1, "{'t': 'resign'}", PH_REFUSED_CLOSED);
+    const char *const hello = online_hello(online, 0);
+    assert_true(strstr(hello, "\"reason\":\"closed\"") != NULL && strstr(hello, "\"legal\"") == NULL);
+    assert_true(online->viewers[0].table.phase == PH_SEEN_PLAYING &&
+                ph_table_seen_is_stopped(&online->viewers[0].table));
+}
+
+static void a_duplicate_game_that_is_closed_stops_and_ends_with_the_others(void **state) {
+    struct online *const online = *state;
+    uint8_t places[PH_SEATS_MAX];
+    struct ph_writer record;
+    assert_int_equal(seat(online, 1, true), PH_ACCEPTED);
+    assert_int_equal(ph_table_close(online->table, online->now, &online->error), PH_ACCEPTED);
+    online_commit(online);
+    check_stopped(online);
+    online_crash(online);
+    check_stopped(online);
+    ph_writer_init_heap(&record);
+    assert_int_equal(ph_table_record(online->table, 0, &record), PH_ERROR_BAD_REQUEST);
+    ph_writer_deinit(&record);
+    release(online, true); // it has stopped already
+    assert_false(ph_table_is_over(online->table));
+    release(online, false);
+    assert_true(ph_table_is_over(online->table) && online_has(online, "\"reason\":\"closed\",\"winners\":[]"));
+    ph_table_places(online->table, places);
+    assert_int_equal(places[0] + places[1], 0);
+}
+
+static void a_round_that_is_ended_stops_its_games(void **state) {
+    struct online *const online = *state;
+    assert_int_equal(seat(online, 1, true), PH_ACCEPTED);
+    release(online, true);
+    check_stopped(online);
+}
+
+static void a_game_that_is_played_out_keeps_its_winner_though_it_is_closed(void **state) {
     struct online *const online = *state;
     uint8_t places[PH_SEATS_MAX];
     assert_int_equal(seat(online, 1, true), PH_ACCEPTED);
-    release(online, true);
-    assert_true(ph_table_is_over(online->table) && online_has(online, "\"reason\":\"closed\""));
+    play_out(online);
+    assert_int_equal(ph_table_close(online->table, online->now, &online->error), PH_ACCEPTED);
+    online_commit(online);
+    assert_false(ph_table_is_over(online->table));
+    release(online, false);
+    assert_false(online_has(online, "\"reason\":\"closed\""));
     ph_table_places(online->table, places);
-    assert_int_equal(places[0] + places[1], 0);
+    assert_true(places[0] == 1 || places[1] == 1);
+}
+
+static void an_ordinary_game_that_is_closed_is_over(void **state) {
+    struct online *const online = *state;
+    assert_int_equal(seat(online, 1, false), PH_ACCEPTED);
+    release(online, true);
+    assert_true(ph_table_is_over(online->table) && online_has(online, "\"reason\":\"closed\",\"winners\":[]"));
 }
 
 static void who_resigns_a_duplicate_game_does_not_end_it(void **state) {
@@ -223,7 +278,10 @@ int main(void) {
         TEST(an_ordinary_game_of_an_evening_ends_by_itself),
         TEST(a_duplicate_game_waits_for_the_others),
         TEST(a_game_that_is_played_out_shows_no_key),
-        TEST(a_game_that_stops_counts_for_nobody),
+        TEST(a_duplicate_game_that_is_closed_stops_and_ends_with_the_others),
+        TEST(a_round_that_is_ended_stops_its_games),
+        TEST(a_game_that_is_played_out_keeps_its_winner_though_it_is_closed),
+        TEST(an_ordinary_game_that_is_closed_is_over),
         TEST(who_resigns_a_duplicate_game_does_not_end_it),
         cmocka_unit_test(tables_of_a_duplicate_round_have_one_luck),
         TEST(other_bytes_of_anybody_are_found),

@@ -69,6 +69,8 @@ static void write_end(struct ph_writer *writer, const struct ph_table_sheet *she
     if (sheet->phase == PH_TABLE_OVER) {
         ph_json_string(ph_json_key(writer, "reason"), sheet->reason);
         ph_seats_json(ph_json_key(writer, "winners"), sheet->winners);
+    } else if (ph_sheet_is_stopped(sheet)) {
+        ph_json_string(ph_json_key(writer, "reason"), PH_REASON_CLOSED);
     }
     if (sheet->rematch[0] != '\0') {
         ph_json_string(ph_json_key(writer, "rematch"), sheet->rematch);
@@ -180,7 +182,7 @@ void ph_table_answer_json(struct ph_writer *writer, const struct ph_table_answer
 }
 
 enum ph_status ph_table_record(struct ph_table *table, int seat, struct ph_writer *writer) {
-    if (ph_table_is_played_out(table)) {
+    if (ph_table_is_finished(table)) {
         return PH_ERROR_BAD_REQUEST; // such a record has the key of all tables of the round
     }
     if (!ph_table_is_over(table)) {

@@ -86,8 +86,11 @@ enum ph_refusal ph_fold_talk(struct ph_folding *folding) {
 }
 
 enum ph_refusal ph_fold_closed(struct ph_folding *folding) {
+    struct ph_table_sheet *const sheet = folding->sheet;
     if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
-        folding->sheet->closed = true;
+        ph_clock_stop(sheet, folding->time);
+        sheet->window.open = false;
+        sheet->closed = true;
     }
     return folding->fields.refusal;
 }
@@ -165,9 +168,11 @@ static enum ph_refusal free_seats(struct ph_table *table, int64_t now, struct ph
     return refusal;
 }
 
+// A game of a duplicate round stops, and ends with the others of the round.
 enum ph_refusal ph_table_close_it(struct ph_table *table, int64_t now, struct ph_error *error) {
     const uint8_t phase = table->sheet.phase;
-    enum ph_refusal refusal = phase == PH_TABLE_PLAYING     ? ph_table_end(table, "closed", 0, now, error)
+    const bool ends = phase == PH_TABLE_PLAYING && !ph_table_is_held(table);
+    enum ph_refusal refusal = ends                          ? ph_table_end(table, PH_REASON_CLOSED, 0, now, error)
                               : phase == PH_TABLE_GATHERING ? free_seats(table, now, error)
                                                             : PH_ACCEPTED;
     if (refusal == PH_ACCEPTED) {

@@ -231,6 +231,15 @@ static void follow_game(struct ph_table_seen *table, struct ph_json entry, struc
     table->at = table->number;
 }
 
+// A game of a duplicate round stops when its table is closed; others are over before that.
+static void follow_closed(struct ph_table_seen *table, struct ph_json kind) {
+    if (table->phase == PH_SEEN_PLAYING && ph_json_is(kind, "closed")) {
+        memcpy(table->reason, "closed", sizeof "closed");
+        table->running = -1;
+        table->asked = 0;
+    }
+}
+
 // Time that does not count moves an open window.
 static void follow_time(struct ph_table_seen *table, struct ph_json entry) {
     const int64_t shift = number_or(entry, "down", 0) - number_or(entry, "back", 0);
@@ -262,6 +271,7 @@ bool ph_table_seen_entry(struct ph_table_seen *table, struct ph_json message) {
     ph_table_seen_seats(table, entry);
     follow_time(table, entry);
     follow_game(table, entry, kind);
+    follow_closed(table, kind);
     follow_clocks(table, message);
     if (ph_json_exists(ph_json_member(message, "rated"))) {
         read_text(message, "rated", table->rated, sizeof table->rated);

@@ -49,7 +49,7 @@ struct ph_table_seen {
     int mover;                      // whose move was the last; −1: nobody's, or unknown
     int running;                    // whose clock runs; −1: nobody's
     int64_t since;                  // by the server's clock
-    char reason[PH_SEEN_WORD_SIZE]; // of the end
+    char reason[PH_SEEN_WORD_SIZE]; // of the end; in a game that is played: it has stopped, and ends with its round
     uint16_t winners;
     char next[64]; // the table of a rematch; "": none
 };
@@ -72,6 +72,10 @@ static inline bool ph_seen_seat_is_open(const struct ph_seen_seat *seat) {
 bool ph_table_seen_is_ready(const struct ph_table_seen *table);
 // The first open seat, −1: none.
 int ph_table_seen_open_seat(const struct ph_table_seen *table);
+// Whether nothing more is played in a game that is not over.
+static inline bool ph_table_seen_is_stopped(const struct ph_table_seen *table) {
+    return table->phase == PH_SEEN_PLAYING && table->reason[0] != '\0';
+}
 // One's own seat in a game that is played; NULL: there is none.
 static inline const struct ph_seen_seat *ph_table_seen_own(const struct ph_table_seen *table) {
     return table->phase == PH_SEEN_PLAYING && table->seat >= 0 ? &table->seats[table->seat] : NULL;

@@ -94,7 +94,7 @@ unsigned ph_sheet_people(const struct ph_table_sheet *sheet) {
 }
 
 int ph_table_decider(const struct ph_table *table) {
-    if (table->sheet.phase != PH_TABLE_PLAYING || table->sheet.window.open) {
+    if (table->sheet.phase != PH_TABLE_PLAYING || table->sheet.window.open || ph_sheet_is_stopped(&table->sheet)) {
         return -1;
     }
     const struct ph_actor actor = ph_session_actor(table->session);

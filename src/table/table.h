@@ -77,7 +77,8 @@ void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64
 // Whether anybody has, onlookers included; at first somebody has. Without anybody bots sleep: live ones until somebody
 // comes, and by days each moves a minute after it was asked.
 void ph_table_watched(struct ph_table *table, bool watched, int64_t now);
-// Closes a table for good, by its operator: a game ends without a winner, people lose their seats before it.
+// Closes a table for good, by its operator: a game ends without a winner, or stops if it is one of a duplicate round;
+// people lose their seats before it.
 enum ph_refusal ph_table_close(struct ph_table *table, int64_t now, struct ph_error *error);
 // The server did not run for `down` ms, up to `now`: clocks, windows and absences get them back.
 enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t now, struct ph_error *error);
@@ -137,10 +138,11 @@ struct ph_seating {
 
 // Makes `table`, which has no entry yet.
 enum ph_refusal ph_table_seat_all(struct ph_table *table, const struct ph_seating *seating, struct ph_error *error);
-// Whether the game is played to its end by the rules, though a table of a duplicate round is not over before all are.
-bool ph_table_is_played_out(const struct ph_table *table);
-// Ends such a game; with `close` any game that is not played out, without a winner. Nothing happens to one that is
-// over.
+// Whether nothing more is played, though a table of a duplicate round is not over before all are: the game is played to
+// its end by the rules, or stopped.
+bool ph_table_is_finished(const struct ph_table *table);
+// Ends a finished game. With `close` it ends a game that is not finished in the place of that, without a winner; one of
+// a duplicate round only stops, and is finished then. Nothing happens to one that is over.
 enum ph_refusal ph_table_release(struct ph_table *table, bool close, int64_t now, struct ph_error *error);
 // Whether somebody may not look at the table, since a duplicate round is played there and they have no seat.
 bool ph_table_shuts_out(const struct ph_table *table, uint64_t person);

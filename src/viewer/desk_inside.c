@@ -84,8 +84,9 @@ bool viewer_desk_is_asked(const struct viewer_desk *desk) {
     const struct viewer_desk_replay *const replay = &desk->replay;
     const struct ph_actor actor = viewer_past_decider(viewer_desk_past(desk));
     const int seat = replay->session != NULL ? replay->seat : desk->viewer.table.seat;
-    const bool plays =
-        replay->session == NULL || (replay->lesson != NULL && !viewer_lesson_is_over(replay->lesson, replay->session));
+    const bool plays = replay->session == NULL
+                           ? !ph_table_seen_is_stopped(&desk->viewer.table)
+                           : (replay->lesson != NULL && !viewer_lesson_is_over(replay->lesson, replay->session));
     return plays && actor.kind == PH_ACTOR_SEAT && actor.seat == seat;
 }
 

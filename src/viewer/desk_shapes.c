@@ -30,7 +30,8 @@ static const struct ph_shape shapes[] = {
              {"mover", "seat | -1", "whose move was the last; −1: nobody's, or unknown"},
              {"running", "Running | null", "whose clock runs"}, {"order", "Order", ""},
              {"answered", "bool", "in the window that is open, by oneself"},
-             {"rated", "string", "a `Rated`; \"\" at home"}, {"reason", "string", "\"\" before the end"},
+             {"rated", "string", "a `Rated`; \"\" at home"},
+             {"reason", "string", "\"\" before the end; in a game that is played: why it has stopped"},
              {"winners", "[seat]", ""}, {"rematch", "string", "the table of the next game; \"\": none"}),
     PH_SHAPE("Build", "of the program", {"build", "string", ""}),
 

@@ -244,6 +244,8 @@ void words_say_entry(const struct words_table *table, struct ph_json entry, stru
         say_barred(table, entry, writer);
     } else if (ph_json_is(kind, "talk")) {
         say_talk(table, ph_json_member(entry, "who"), writer);
+    } else if (ph_json_is(kind, "closed") && ph_table_seen_is_stopped(table->sits)) {
+        words_text_line(writer, table->seats->language, "This table is closed. Its game ends with the round.");
     }
 }
 

@@ -282,6 +282,54 @@ def test_a_duplicate_round_has_one_luck():
         assert "seat" not in Player(server, one, others[0]["token"]).hello  # after the round all may look
 
 
+def hear_closed(player):
+    """Until the table is closed, which shows no end."""
+    while (entry := player.next().get("entry", {})).get("t") != "closed":
+        assert entry.get("t") != "over", entry
+
+
+def test_a_table_that_is_closed_shows_nothing_before_the_round_is_over():
+    with tempfile.TemporaryDirectory() as folder, serve_fast(folder) as server:
+        maker, there, people = gather(server, 4, duplicate=True)
+        round = begin(server, maker, there)
+        one, other = (table["table"] for table in round["tables"])
+        players = players_of(server, round, people)
+        first, second = ([player for player in players if player.table == table] for table in (one, other))
+        close = [PROGRAM, "admin", "close", one, "--store", f"{folder}/tables.db"]
+        subprocess.run(close, check=True, stdout=subprocess.DEVNULL)
+        for player in first:
+            hear_closed(player)
+            assert player.ask(t="act", at=player.at, id="1" * 32, action="pass")["code"] == "closed"
+        seen = look(server, there)["rounds"][0]
+        assert [table["phase"] for table in seen["tables"]] == ["finished", "playing"], seen
+        check_shut(server, one, [maker, *({"token": player.token} for player in second)])
+        for way, expected in (("record", 403), ("journal", 409)):  # nor to those who sit there
+            status, text, _ = ask(server, "GET", f"/table/{one}/{way}", None, first[0].token)
+            assert status == expected, (way, status, text)
+        hello = Player(server, one, first[0].token).hello
+        assert (hello["table"]["phase"], hello["table"]["reason"]) == ("playing", "closed"), hello
+        assert "legal" not in hello and "secret" not in hello, hello
+        play(server, there, second)
+        assert [row["points"] for row in results(server, there) if row["table"] == "1"] == ["", ""]
+        (a, _), (b, _) = verify(folder, server, one), verify(folder, server, other)
+        assert [entry["t"] for entry in a][-2:] == ["closed", "over"] and a[-1]["reason"] == "closed", a[-2:]
+        assert a[-1]["secret"] == b[-1]["secret"], (a[-1], b[-1])
+
+
+def test_all_games_of_a_duplicate_round_stop_before_one_is_shown():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        maker, there, _ = gather(server, 6, duplicate=True)
+        begin(server, maker, there)
+        status, text, _ = post(server, f"/evening/{there}/stop", {}, maker["token"])
+        assert status == 200, text
+        times = {"closed": [], "over": []}
+        for table in json.loads(text)["rounds"][-1]["tables"]:
+            for entry in verify(folder, server, table["table"])[0]:
+                times.get(entry["t"], []).append(entry["time"])
+        assert len(times["closed"]) == len(times["over"]) == 3, times
+        assert max(times["closed"]) <= min(times["over"]), times
+
+
 def test_it_ends_and_forgets_its_guests():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         maker, there, people = gather(server, 2)

@@ -102,7 +102,7 @@ static void fold_entries(struct online *online) {
         }
     }
     assert_memory_equal(&online->folded->sheet, &online->table->sheet, sizeof online->table->sheet);
-    same_records(online->table->session, online->folded->session, ph_table_is_played_out(online->table));
+    same_records(online->table->session, online->folded->session, ph_table_is_finished(online->table));
 }
 
 void online_read(struct viewer *viewer, const struct ph_writer *message) {
@@ -136,7 +136,7 @@ static void check_seen(struct online *online, int viewer) {
     if (online->table->session == NULL) {
         return;
     }
-    if (ph_table_is_played_out(online->table)) { // the session shows all of a finished game; the table does not yet
+    if (ph_table_is_finished(online->table)) { // the session shows all of a finished game; the table does not yet
         union ph_state_storage view;
         told->moves.game->view(ph_session_state(online->table->session), seat, &view);
         assert_memory_equal(&told->moves.view, &view, told->moves.game->state_size);
@@ -195,7 +195,7 @@ static void fail_to_store(struct online *online) {
     ph_table_failed(online->table);
     online->failed++;
     assert_memory_equal(&online->folded->sheet, &online->table->sheet, sizeof online->table->sheet);
-    same_records(online->table->session, online->folded->session, ph_table_is_played_out(online->table));
+    same_records(online->table->session, online->folded->session, ph_table_is_finished(online->table));
 }
 
 void online_commit(struct online *online) {
@@ -398,7 +398,7 @@ void online_crash(struct online *online) {
     fold_journal(online, loaded);
     assert_int_equal(ph_table_secrets_read(loaded, secrets.data, secrets.length, &online->error), PH_OK);
     assert_memory_equal(&loaded->sheet, &online->table->sheet, sizeof loaded->sheet);
-    same_records(loaded->session, online->table->session, ph_table_is_played_out(online->table));
+    same_records(loaded->session, online->table->session, ph_table_is_finished(online->table));
     same_pending(&loaded->pending, &online->table->pending);
     same_luck(loaded->session, online->table->session);
     ph_table_destroy(online->table);

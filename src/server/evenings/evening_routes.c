@@ -141,7 +141,7 @@ void evening_make(struct call *call) {
 static void visited(struct call *call) {
     struct evening_call *const own = call->evening;
     if (evening_plays(&own->evening) && evening_all_finished(own)) {
-        evening_finish(call, CLOSING_PLAYED_OUT, evening_answer);
+        evening_finish(call, CLOSING_FINISHED, evening_answer);
     } else {
         evening_answer(call);
     }

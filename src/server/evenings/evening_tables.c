@@ -150,7 +150,7 @@ static void visit_next(struct call *call);
 static void look(const struct live_table *live, struct call *call) {
     struct evening_seen *const seen = &call->evening->seen[call->evening->table++];
     struct ph_notice notices[PH_SEATS_MAX];
-    seen->finished = ph_table_is_over(live->table) || ph_table_is_played_out(live->table);
+    seen->finished = ph_table_is_over(live->table) || ph_table_is_finished(live->table);
     seen->asked_count = (unsigned)ph_table_notices(live->table, notices);
     for (unsigned i = 0; i < seen->asked_count; i++) {
         seen->asked[i] = notices[i].person;
@@ -221,6 +221,10 @@ static void finish_next(struct call *call) {
                            &(struct closing){.kind = own->kind, .closed = ended, .context = call});
     } else if (own->stays_open) {
         own->finished(call);
+    } else if (own->kind == CLOSING_GAME && round->duplicate) { // they have stopped: now none tells another anything
+        own->kind = CLOSING_FINISHED;
+        own->table = 0;
+        finish_next(call);
     } else {
         evening_change(call, note_results, own->finished);
     }

@@ -165,7 +165,9 @@ static bool close_it(struct live_table *live) {
 }
 
 static bool is_closed(const struct live_table *live) {
-    return live->closing.kind == CLOSING_TABLE ? ph_table_is_closed(live->table) : ph_table_is_over(live->table);
+    return live->closing.kind == CLOSING_TABLE ? ph_table_is_closed(live->table)
+                                               : ph_table_is_over(live->table) || (live->closing.kind == CLOSING_GAME &&
+                                                                                   ph_table_is_finished(live->table));
 }
 
 // Does the next thing, after which something may have to be stored. False: there is nothing to do, or it failed.

@@ -53,9 +53,9 @@ struct requester {
     struct ph_table_answer answer;
 };
 
-// How a table is closed: for good, by the people who run the server; or its game is ended, if it is played out, or in
-// any case (table.h: ph_table_release).
-enum closing_kind { CLOSING_TABLE, CLOSING_PLAYED_OUT, CLOSING_GAME };
+// How a table is closed: for good, by the people who run the server; or its game is ended, if it is finished, or in any
+// case (table.h: ph_table_release).
+enum closing_kind { CLOSING_TABLE, CLOSING_FINISHED, CLOSING_GAME };
 
 // Who waits for a table to be closed.
 struct closing {

@@ -9,7 +9,7 @@
 static void answer_record(const struct live_table *live, struct call *call) {
     const int seat = call->person != 0 ? ph_table_seat_of(live->table, call->person) : PH_ONLOOKER;
     struct ph_writer body;
-    if (ph_table_shuts_out(live->table, call->person) || ph_table_is_played_out(live->table)) {
+    if (ph_table_shuts_out(live->table, call->person) || ph_table_is_finished(live->table)) {
         call_answer_text(call, 403, PH_TABLE_SHUT);
         return;
     }

@@ -33,7 +33,8 @@ int tui_online_seconds(const struct tui_online *online) {
 bool tui_online_decides(const struct tui_online *online, uint64_t *types) {
     const struct viewer_moves *const moves = &online->viewer.moves;
     *types = UINT64_MAX;
-    if (!online->began || online->acting || !tui_online_plays(online)) {
+    if (!online->began || online->acting || !tui_online_plays(online) ||
+        ph_table_seen_is_stopped(&online->viewer.table)) {
         return false;
     }
     const struct ph_actor actor = moves->game->actor(&moves->view);

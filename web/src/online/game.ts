@@ -93,6 +93,7 @@ export class OnlineGame implements Game {
         return (
             seen !== null &&
             seen.phase === "playing" &&
+            seen.reason === "" &&
             !this.acting &&
             !isSubstituted(seen) &&
             (this.as !== "oneself" || !isLent(seen)) &&

@@ -71,17 +71,23 @@ function OwnHand({ seen, whole }: { seen: Seen; whole: Signal<boolean> }) {
     ) : null;
 }
 
-/** In a duplicate round a game that is played out waits for the others. */
+/** In a duplicate round a game that is played out, or whose table was closed, waits for the others. */
 function EndingOf({ opened, name }: ShownProps & { name: string }) {
     const { table, game } = opened;
     const evening = game.seen.value!.settings.evening;
     const part = usePart(evening !== undefined, loadEvening);
     const next = evening === undefined || part === null ? undefined : <part.AfterTable id={evening.id} />;
-    if (game.seen.value!.phase === "over") {
+    const { phase, reason } = game.seen.value!;
+    if (phase === "over") {
         return <Ending {...{ table, name, game, next }} />;
     }
+    const stopped = reason !== "" && game.say({ entry: { t: "closed" } });
     return (
-        <End {...{ table, name }} heading={t("Your game is over. Other tables still play.")} record={undefined}>
+        <End
+            {...{ table, name }}
+            heading={stopped || t("Your game is over. Other tables still play.")}
+            record={undefined}
+        >
             {next}
         </End>
     );
@@ -114,7 +120,7 @@ function Shown(props: ShownProps) {
         return <Gathering {...{ id, game, kind, module }} mirror={table.mirror} />;
     }
     const ending = <EndingOf {...props} name={kind?.name ?? ""} />;
-    const isOver = seen.phase === "over" || (evening !== undefined && table.look.value?.over === true);
+    const isOver = seen.phase === "over" || (evening !== undefined && (seen.reason !== "" || table.look.value?.over === true));
     return (
         <TablePage
             table={table}
