@@ -2,11 +2,14 @@
 // Games with a printed box: what is asked of the people at the table, what they can enter, and what it leads to.
 #include "sentences/sentences.h"
 
+#include "words/box.h"
+
 // What is said before the first entry.
 static void say_table(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,
                       struct ph_writer *writer) {
     (void)speech;
-    all->words->box_words(scene, writer);
+    (void)all;
+    words_say_box(scene, writer);
 }
 
 static void say_asked(const struct sentences *all, const struct speech *speech, const struct words_scene *scene,

@@ -5,6 +5,7 @@
 #include "tui/faces/plain.h"
 #include "tui/faces/plain_answer.h"
 #include "tui/terminal/print.h"
+#include "words/box.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,9 +29,9 @@ void tui_box_say_welcome(const struct tui_table *table, struct ph_writer *writer
 void tui_box_say_table(const struct tui_table *table, struct ph_writer *writer) {
     union ph_state_storage view;
     struct words_scene scene;
-    if (viewer_past_count(table->past) == 0 && table->words != NULL && table->words->box_words != NULL) {
+    if (viewer_past_count(table->past) == 0) {
         tui_table_scene(table, PH_ONLOOKER, 0, &view, &scene);
-        table->words->box_words(&scene, writer);
+        words_say_box(&scene, writer);
     }
 }
 

@@ -46,9 +46,21 @@ void bristol_box_lay(const struct words_scene *scene, struct ph_writer *writer) 
         "Keep your symptoms, remedies and coins secret: they are never asked for before the rules show them "
         "to all. So nobody checks that somebody kept, passed on or looked at the right card, nor who has "
         "the plague until then.");
+    words_text_line(
+        writer, scene->language,
+        "If symptoms are lost, the options can say how many you have of each value. Let something else stand "
+        "for any other piece that is lost.");
 }
 
 // ---- outcomes -------------------------------------------------------------------------------------------------------
+
+static const char *die_question(const struct bristol_state *state) {
+    if (state->phase == BRISTOL_PHASE_ROLL) {
+        return MSG("Roll all six dice. What does d{die} show?");
+    }
+    return state->turn < state->options.players ? MSG("What does die d{die} show?")
+                                                : MSG("{Who} rerolls d{die}. What does it show?");
+}
 
 static const char *question(const struct bristol_state *state) {
     switch ((enum bristol_node)state->node) {
@@ -57,7 +69,7 @@ static const char *question(const struct bristol_state *state) {
     case BRISTOL_NODE_PAWN:
         return MSG("{cart}, front to rear: whose pawn was drawn next?");
     case BRISTOL_NODE_DIE:
-        return MSG("What does die d{die} show?");
+        return die_question(state);
     case BRISTOL_NODE_SYMPTOM:
         return MSG("{Who} shows both symptoms, one after the other. Which is this one?");
     case BRISTOL_NODE_COIN:
@@ -70,10 +82,12 @@ static const char *question(const struct bristol_state *state) {
     }
 }
 
-// Whom the outcomes are about; any seat where they are about none.
-static unsigned asked(ph_action outcome) {
+// Whom the outcomes are about: of dice whoever rolls them.
+static unsigned asked(const struct bristol_state *state, ph_action outcome) {
     const unsigned seat = ph_action_component(outcome, 1);
-    return ph_action_type(outcome) == BRISTOL_TYPE_SYMPTOM ? seat - 1 : seat;
+    return ph_action_type(outcome) == BRISTOL_TYPE_DIE       ? state->turn
+           : ph_action_type(outcome) == BRISTOL_TYPE_SYMPTOM ? seat - 1
+                                                             : seat;
 }
 
 // The first cart that has room (B-SETUP-3).
@@ -89,7 +103,7 @@ void bristol_box_ask(const struct words_scene *scene, struct ph_writer *writer) 
     const struct bristol_state *const state = scene->view;
     ph_action first = 0;
     (void)scene->game->legal(state, UINT64_MAX, &first, NULL, 1);
-    words_say_of(writer, scene->language, question(state), PAWN(who, scene, asked(first)),
+    words_say_of(writer, scene->language, question(state), PAWN(who, scene, asked(state, first)),
                  COUNT(die, ph_action_component(first, 1)), CART(cart, cart_filled(state)));
 }
 

@@ -296,6 +296,11 @@ static void tell_mingle(const struct story *story, struct bristol_mingle_event m
                                                         : MSG("{cart} mingled: {seats&}, with no extra card."),
                   CART(cart, mingle.cart), PAWNS(seats, &seats));
     if (story->before->boxed != 0) { // the people at the table do it
+        if (mingle.extra == BRISTOL_EXTRA_LEECH && bristol_area_count(story->before, mingle.cart) > 1) {
+            ph_write_text(story->writer, "  ");
+            words_text_line(story->writer, story->scene->language,
+                            "Shuffle the leeched cards: one is the extra card, the others are discarded unseen.");
+        }
         ph_write_text(story->writer, "  ");
         words_text_line(story->writer, story->scene->language,
                         "Shuffle the symptoms of all aboard and the extra card, deal two to each, and discard what is "

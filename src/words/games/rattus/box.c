@@ -46,6 +46,9 @@ void rattus_box_lay(const struct words_scene *scene, struct ph_writer *writer) {
     } else {
         words_text_line(writer, scene->language, "What the Witch sees is never asked for.");
     }
+    words_text_line(writer, scene->language,
+                    "If a rat is lost, let something else lie for it, and enter any of the rats that are left when it "
+                    "is turned.");
 }
 
 // ---- outcomes -------------------------------------------------------------------------------------------------------
@@ -69,7 +72,8 @@ static const char *question(const struct rattus_state *state) {
     case RATTUS_NODE_SLOT:
         return MSG("{region}: which rat was turned?");
     case RATTUS_NODE_FACE:
-        return MSG("{region}: turn a rat at random. What does it show?");
+        return state->outbreak.order != 0 ? MSG("{region}: turn all rats. What does this one show?")
+                                          : MSG("{region}: turn a rat at random. What does it show?");
     default:
         return state->pending == RATTUS_PENDING_NONE         ? MSG("Show the hands. Which card does {who} hold?")
                : state->pending == RATTUS_PENDING_ASTRONOMER ? MSG("Which card did {who} discard?")

@@ -10,9 +10,6 @@ static bool is_only(const struct rattus_state *state, enum rattus_type type) {
 }
 
 static const char *main_words(const struct rattus_state *state) {
-    if (is_only(state, RATTUS_TYPE_RAVAGE)) { // the last region: people with a printed box enter it, too
-        return MSG("Which region is next?");
-    }
     if (state->phase == RATTUS_PHASE_FINAL && is_only(state, RATTUS_TYPE_DONE)) {
         return MSG("Final round: your characters can do nothing more. Finish.");
     }
@@ -67,16 +64,23 @@ static unsigned baker_owner(const struct rattus_state *state) {
     return state->pending == RATTUS_PENDING_BAKER_PLACE ? state->step.queue[1] : 0;
 }
 
+// The component that is asked: what is left alone is asked of a printed game, too, and then its value is the question.
+static unsigned component_asked(const struct rattus_state *state, ph_action action, unsigned component) {
+    const bool alone = component == 0 && is_only(state, (enum rattus_type)ph_action_type(action));
+    return alone ? words_step(rattus_words_of(ph_action_type(action)), 0) : component;
+}
+
 void rattus_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
                          struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     const unsigned region = ph_action_component(action, 1);
-    const char *const words = words_question_of(rattus_words_of(ph_action_type(action)), state, component);
     if (state->node < RATTUS_NODE_SETTLE) {
         rattus_box_ask(scene, writer);
         return;
     }
-    if (component == 0) {
+    const unsigned asked = component_asked(state, action, component);
+    const char *const words = words_question_of(rattus_words_of(ph_action_type(action)), state, asked);
+    if (asked == 0) {
         ask_first(scene, writer);
         return;
     }
