@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import select
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -362,6 +363,30 @@ def test_a_server_that_is_killed_knows_it():
             assert after == before, (before, after)
             players = players_of(server, round, people)
             assert all(player.hello["table"]["phase"] == "playing" for player in players)
+
+
+def test_a_table_that_cannot_continue_does_not_keep_the_others():
+    """Its journal cannot be read: it counts for nobody, and the round and the evening end."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve_fast(folder)
+        maker, there, people = gather(server, 4, duplicate=True)
+        round = begin(server, maker, there)
+        server.kill()
+        with sqlite3.connect(f"{folder}/tables.db") as store:
+            broken = round["tables"][0]["table"]
+            store.execute("UPDATE journal SET line = '{}' WHERE number = 3 AND table_id = ?", (broken,))
+            assert store.total_changes == 1, "no journal was spoiled"
+        with serve_fast(folder) as server:
+            seen = look(server, there)["rounds"][0]
+            assert [table["phase"] for table in seen["tables"]] == ["finished", "playing"], seen
+            others = [seat.get("person") for seat in round["tables"][1]["seats"]]
+            staying = [one for one in people if one["person"] in others]
+            play(server, there, players_of(server, {"tables": round["tables"][1:]}, staying))
+            rows = results(server, there)
+            assert [row["points"] for row in rows if row["table"] == "1"] == ["", ""], rows
+            assert all(row["place"] != "" for row in rows if row["table"] == "2"), rows
+            begin(server, maker, there)
+            assert ask(server, "DELETE", f"/evening/{there}", None, maker["token"])[0] == 204
 
 
 def test_tables_that_all_leave_are_played_by_bots():

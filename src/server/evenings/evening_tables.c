@@ -147,6 +147,22 @@ void evening_make_tables(struct call *call, call_then *next) {
 
 static void visit_next(struct call *call);
 
+// A table that cannot continue is finished without places: the others of the round do not wait for it.
+static bool is_broken(struct tables *tables, const char *id) {
+    const struct live_table *const live = tables_find(tables, id);
+    return live != NULL && live->state == LIVE_BROKEN;
+}
+
+static void look_past(struct call *call, int status, const char *text) {
+    struct evening_call *const own = call->evening;
+    if (is_broken(call->tables, call->table)) {
+        own->seen[own->table++] = (struct evening_seen){.finished = true};
+        visit_next(call);
+    } else {
+        call_answer_text(call, status, text);
+    }
+}
+
 static void look(const struct live_table *live, struct call *call) {
     struct evening_seen *const seen = &call->evening->seen[call->evening->table++];
     struct ph_notice notices[PH_SEATS_MAX];
@@ -167,6 +183,7 @@ static void visit_next(struct call *call) {
     }
     memcpy(call->table, round->tables[own->table].id, sizeof call->table);
     call->read = look;
+    call->refuse = look_past;
     readers_come(call);
 }
 
@@ -194,10 +211,11 @@ static void finish_next(struct call *call);
 static void ended(void *context, bool is_over) {
     struct call *const call = context;
     struct evening_call *const own = call->evening;
-    const struct live_table *const live = tables_find(call->tables, round_of(call)->tables[own->table].id);
+    const char *const id = round_of(call)->tables[own->table].id;
+    const struct live_table *const live = tables_find(call->tables, id);
     if (is_over && live != NULL) {
         ph_table_places(live->table, own->seen[own->table].places);
-    } else {
+    } else if (!is_broken(call->tables, id)) {
         own->stays_open = true;
     }
     own->table++;
