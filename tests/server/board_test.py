@@ -3,6 +3,7 @@
 """A table around one screen: its code, phones that join by it, seats at the board, and all of them behind one address."""
 
 import json
+import pathlib
 import re
 import subprocess
 import tempfile
@@ -10,7 +11,7 @@ import threading
 
 from people import PROGRAM, Player, ask, get, guest, make, post, serve
 
-from server import PATIENCE, Server, Socket, free_port, request, run, wait_for
+from server import PATIENCE, Server, Socket, free_port, request, run, wait_for, with_clock
 
 AROUND = {"game": "rattus", "board": True}
 BOARD = "?as=board"
@@ -203,6 +204,47 @@ def test_a_phone_that_dies_is_replaced_by_another():
         assert phone.hello["seat"] == 0 and "board" not in phone.hello["table"]["seats"][0], phone.hello
         assert "seat" not in Player(server, table, anna["token"]).hello
         play([phone, phones[1]], [], 4)
+
+
+def hear_substituted(player, seat):
+    """Plays until a bot has that seat."""
+    while "bot" not in player.hello["table"]["seats"][seat]:
+        if player.legal:
+            player.act()
+            continue
+        entry = player.next().get("entry", {})
+        if entry.get("t") == "substituted" and entry["seat"] == seat:
+            return
+
+
+def test_a_phone_that_sleeps_for_an_hour():
+    """A bot plays for it meanwhile; when it wakes it has its seat, its hand and its turn, without a name or a code."""
+    with tempfile.TemporaryDirectory() as folder:
+        passed = pathlib.Path(folder, "passed")
+        clock = with_clock(FAKETIME_TIMESTAMP_FILE=str(passed), FAKETIME_NO_CACHE="1")
+        if clock is None:
+            print("skipped: faketime is not installed")
+            return
+        passed.write_text("+0m", encoding="utf-8")
+        with serve(folder, environment=clock) as server:
+            maker, table = gather(server, ["open", "open"])
+            people = [joined(server, table=table, name=name) for name in ("Anna", "Ben")]
+            phones = [Player(server, table, one["token"]) for one in people]
+            for phone in phones:
+                phone.agree(t="ready")
+            board = look(server, table, maker)
+            board.agree(t="start")
+            play(phones, [], 3)
+            phones[0].socket.connection.close()
+            wait_for(lambda: sockets(server) == 2)
+            passed.write_text("+60m", encoding="utf-8")
+            phones[1].socket.connection.close()
+            ben = Player(server, table, people[1]["token"])
+            hear_substituted(ben, 0)
+            anna = Player(server, table, people[0]["token"])
+            assert anna.hello["seat"] == 0 and "bot" in anna.hello["table"]["seats"][0], anna.hello
+            anna.agree(t="reclaim")
+            play([anna, ben], [], 4)
 
 
 def test_an_onlooker_who_takes_a_seat_over_is_told_everything_again():
