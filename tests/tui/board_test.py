@@ -28,19 +28,20 @@ def code_on(board):
     return re.search(r"code (\w{3}) (\w{3})", board.text).groups()
 
 
-def play_on(anna, ben, television):
-    """Anna draws and Ben does what is offered first, until both have had a turn: who begins and what ghosts do is luck."""
+def play_on(anna, ben, television, words, has_played):
+    """Anna types the words that are offered, and Ben does what is offered first, until both have had a turn: who begins
+    and what ghosts do is luck."""
     end = time.monotonic() + PATIENCE
     answered = None
     bens_turn = False
-    while not (bens_turn and "You drew" in anna.text):
+    while not (bens_turn and has_played(anna)):
         assert time.monotonic() < end, f"{anna.text[-1500:]}\n{ben.screen.text()}"
         while ben.pump(0.02):
             pass
         if "arrows, Enter" in ben.screen.text() and ben.screen.text() != answered:
             answered = ben.screen.text()
             type_keys(ben, ENTER)
-        if question := re.compile(r"\[(pass|end|draw)\]").search(anna.text, anna.at):
+        if question := re.compile(words).search(anna.text, anna.at):
             anna.at = question.end()
             anna.type(question.group(1))
         while television.pump(0):
@@ -67,7 +68,7 @@ def test_a_board_and_two_hands():
                 board.type("start")
                 anna.expect(r"Your symptoms: [1-5] and [1-5]")
                 ben.wait("Your symptoms: ")
-                play_on(anna, ben, television)
+                play_on(anna, ben, television, r"\[(pass|end|draw)\]", lambda anna: "You drew" in anna.text)
                 board.expect(r"Anna drew ")
                 for text in (board.text, television.screen.text()):
                     assert not any(secret in text for secret in SECRETS), text
@@ -77,6 +78,47 @@ def test_a_board_and_two_hands():
                 ben.wait("Round 1")  # the whole story is a key away
             for screen in (ben, television):
                 screen.close()
+
+
+# What a hand of Rattus in Africa says, and what the board says.
+RATTUS = {
+    "fr": ("Vous avez la carte de", "Anne installe"),
+    "it": ("Hai in mano la carta", "Anne ha insediato"),
+}
+
+
+def test_hands_of_rattus_on_screens_in_two_languages():
+    """In Africa everybody holds region cards. The rest is on the board; "l" has the whole story here, too."""
+    options = ("--players", "2", "--options", '{"africanus": true}')
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        with Person(folder, "Board", home, "rattus", *options, "--board") as board:
+            code = "".join(code_on(board))
+            hands = {}
+            for language, name in (("fr", "Anne"), ("it", "Bice")):
+                hands[language] = connect(folder, name, home, "--join", code, "--hand", LANGUAGE=language)
+                hands[language].wait(f"{'AB'[len(hands) - 1]} {name}")
+                type_keys(hands[language], "r")
+            board.expect(r"Anne is ready")
+            board.expect(r"Bice is ready")
+            board.type("start")
+            end = time.monotonic() + PATIENCE
+            answered = None
+            while not all(f"{name} settled" in board.text for name in ("Anne", "Bice")):
+                assert time.monotonic() < end, "\n".join(hand.screen.text() for hand in hands.values())
+                for language, hand in hands.items():
+                    hand.settle(0.2)
+                    text = hand.screen.text()
+                    assert RATTUS[language][1] not in text, text
+                    if re.search(r"^1[ )]", text, re.M) and text != answered:
+                        answered = text
+                        type_keys(hand, "1")
+            for language, hand in hands.items():
+                hand.wait(RATTUS[language][0])
+                type_keys(hand, "l")
+                hand.wait("Vous installez" if language == "fr" else RATTUS[language][1])
+                hand.close()
+            assert "You hold the card" not in board.text, board.text
 
 
 def test_what_cannot_be_is_said():
