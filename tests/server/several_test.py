@@ -14,6 +14,7 @@ import tempfile
 import threading
 import time
 
+import board_test as around
 import club_test as club
 import operating_test as operating
 from people import PROGRAM, Player, ask, catch_up, guest, make, serve
@@ -368,6 +369,67 @@ def test_one_evening_at_two_servers():
         for server in servers:
             assert ask(server, "GET", path)[0] == 404
             assert [ask(server, "GET", "/me", None, one["token"])[0] for one in people] == [401] * 4
+
+
+class Looker(Witness):
+    """The maker of a table around one screen, as its board or a seat that is asked there."""
+
+    def __init__(self, server, table, person, way):
+        self.told = {}
+        self.source = None
+        self.random = random.Random(3)
+        self.token = person["token"]
+        self.table = table
+        self.connect(server, way)
+
+
+def test_a_board_at_one_server_and_hands_at_the_other():
+    """A seat is lent and taken back, a phone dies and another one comes, then the board's server; nothing is lost."""
+    with cluster() as one, one.serve() as second:
+        first = one.serve()
+        maker = guest(first, "Maker")
+        table = make(first, maker["token"], game="rattus", board=True, seats=["open"] * 3)
+        code = around.code_of(first, table)
+        assert around.code_of(second, table) == code
+        anna, ben = around.joined(second, code=code, name="Anna"), around.joined(first, code=code, name="Ben")
+        board = Looker(first, table, maker, around.BOARD)
+        board.agree(t="sit", seat=2, name="Grandma")
+        phones = [Witness(second, table, anna["token"]), Witness(first, table, ben["token"])]
+        for phone in phones:
+            phone.agree(t="ready")
+        board.agree(t="start")
+        grandma = Looker(second, table, maker, "?as=2")
+        play([board, *phones, grandma], 8)
+
+        phones[0].agree(t="lend", seat=0, to="board")
+        catch_up([board, *phones, grandma])
+        there = Looker(first, table, maker, "?as=0")
+        phones[0].legal = None
+        assert phones[0].ask(t="act", at=phones[0].at, id="1" * 32, action="pass")["code"] == "at_board"
+        play([board, there, phones[1], grandma], 6)
+        phones[0].agree(t="reclaim")
+        assert there.socket.close_code() == 4006
+        play([board, *phones, grandma], 6)
+
+        phones[1].socket.connection.close()
+        wait_for(lambda: board.ask(t="lend", seat=1, to="board")["code"] == "ok", every=0.6)
+        status, text = around.join(second, code=code, name="Dora")
+        assert status == 409 and "Ben" in text and "Grandma" in text, text  # it has read what the other one wrote
+        again = around.joined(second, code=code, name="Ben")
+        assert again["seat"] == 1, again
+        phone = Witness(second, table, again["token"], 5)
+        play([board, phones[0], phone, grandma], 6)
+        catch_up([board, phones[0], phone, grandma])
+
+        number = board.number
+        first.kill()
+        board.connect(second, around.BOARD)
+        assert board.number >= number, "what was told is there"
+        play([board, phones[0], phone, grandma], 4)
+        catch_up([board, phones[0], phone, grandma])
+        journal = one.journal(table)
+        agree_with([board, *phones, there, phone, grandma], journal)
+        assert [entry["seat"] for entry in journal if entry["t"] == "lent"] == [0, 1], journal
 
 
 def find_window(one, servers):

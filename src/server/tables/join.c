@@ -22,7 +22,12 @@ enum { CANDIDATES_MAX = 16 }; // tables with one code; two are rare
 
 static void look(const struct live_table *live, struct call *call);
 
+// A server that shares its tables reads on first: another one may just have given somebody a seat, or lent one.
 static void come(struct call *call) {
+    struct live_table *const live = call->tables->shared ? tables_find(call->tables, call->table) : NULL;
+    if (live != NULL) {
+        live_table_fall_behind(live);
+    }
     call->read = look;
     readers_come(call);
 }
