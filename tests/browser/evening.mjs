@@ -6,8 +6,9 @@
 import { readFileSync } from "node:fs";
 import { checkAfar } from "./afar.mjs";
 import { checkAxe } from "./axe.mjs";
+import { Cable } from "./cable.mjs";
 import { Person, pick, pressButton } from "./person.mjs";
-import { checkWidth, chooseAny, must, newDice, PATIENCE_MS, withServer } from "./support.mjs";
+import { checkWidth, chooseAny, must, newDice, PATIENCE_MS, questionOf, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -34,8 +35,8 @@ async function pressSurely({ page }, words, sure) {
 
 // ---- coming ---------------------------------------------------------------------------------------------------------
 
-async function makeEvening(browser, url) {
-    const host = await Person.come(browser, 0, url, { ...phone, settings });
+async function makeEvening(browser, url, game = "rattus") {
+    const host = await Person.come(browser, 0, url, { ...phone, settings: { ...settings, game } });
     const { page } = host;
     await page.getByRole("link", { name: "An evening with many tables" }).click();
     await page.locator("input[name=name]").fill("Host");
@@ -123,15 +124,15 @@ async function isOver({ page }) {
     return (await page.locator(".table .result").count()) > 0;
 }
 
-/** Everybody answers what they are asked until all games are over. */
-async function play(people) {
+const allAreOver = async (people) => (await Promise.all(people.map(isOver))).every((is) => is);
+
+/** Everybody answers what they are asked until all games are over, or something is so. */
+async function play(people, isEnough = () => allAreOver(people)) {
     for (const start = Date.now(); Date.now() - start < PATIENCE_MS; ) {
-        const over = [];
         for (const person of people) {
-            over.push(await isOver(person));
             await chooseAny(person.page, roll);
         }
-        if (over.every((is) => is)) {
+        if (await isEnough()) {
             return;
         }
         await people[0].page.waitForTimeout(10);
@@ -313,7 +314,74 @@ async function run(browser, { url }) {
     console.log("an evening: a maker, a projector, four people, a round that was ended, and a duplicate one");
 }
 
+// ---- abroad ---------------------------------------------------------------------------------------------------------
+
+/** A projector of people who read another language. */
+async function comeToProjector(browser, url, host, locale, words) {
+    const projector = await Person.come(browser, 0, `${url}/#/evening/${host.evening}/board`, {
+        ...screen,
+        locale,
+        settings,
+    });
+    await say(projector, words);
+    return projector;
+}
+
+async function checkProjectors(projectors, moment) {
+    for (const { page } of projectors) {
+        await checkAfar(page);
+        await checkAxe(page, `a projector abroad ${moment}`);
+    }
+    await shoot(projectors[0].page, `fr-${moment}`);
+    await shoot(projectors[1].page, `it-${moment}`);
+}
+
+/** The connection is cut while somebody plays; they are at the same table, and so they are by way of the evening's page. */
+async function cutAndComeBack(cable, anna, people) {
+    const table = await tableOf(anna);
+    const questions = new Set(); // that she is asked from now on; and none
+    cable.cut();
+    await play(people, async () => {
+        questions.add(await questionOf(anna.page));
+        return questions.size > 4 || (await isOver(anna));
+    });
+    must((await tableOf(anna)) === table, "who was cut off is at another table");
+    await anna.page.goto("about:blank");
+    await anna.page.goto(anna.home);
+    must((await tableOf(anna)) === table, "the evening leads to another table");
+}
+
+/** Bristol 1350, with projectors in French and Italian, and a connection that is cut in the middle of a round. */
+async function runAbroad(browser, { url }) {
+    const cable = await Cable.lay(new URL(url).port);
+    const host = await makeEvening(browser, url, "bristol1350");
+    const projectors = [
+        await comeToProjector(browser, url, host, "fr-FR", "Personnes présentes\u00a0: 1"),
+        await comeToProjector(browser, url, host, "it-IT", "Persone presenti: 1"),
+    ];
+    const anna = await comeByLink(browser, cable.url.replace(/\/$/, ""), host, "Anna");
+    anna.home = anna.page.url();
+    const people = [anna, await comeByLink(browser, url, host, "Ben"), await comeByCode(browser, url, host, "Cleo")];
+    await checkProjectors(projectors, "coming");
+    await begin(host, 1);
+    await tablesOf([host, ...people]);
+    for (const { page } of projectors) {
+        await page.locator(".is-asked").first().waitFor();
+    }
+    await checkProjectors(projectors, "round");
+    await cutAndComeBack(cable, anna, [host, ...people]);
+    await play([host, ...people]);
+    for (const { page } of projectors) {
+        await page.locator(".standings").first().waitFor();
+    }
+    await checkProjectors(projectors, "over");
+    await Promise.all([host, ...projectors, ...people].map((one) => one.leave()));
+    cable.close();
+    console.log("an evening of Bristol 1350: projectors in French and Italian, and a connection that was cut");
+}
+
 await withServer(program, pages, async (browser, server) => {
     await checkFull(browser, server.url);
     await run(browser, server);
+    await runAbroad(browser, server);
 });
