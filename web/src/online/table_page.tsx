@@ -120,7 +120,8 @@ function Shown(props: ShownProps) {
         return <Gathering {...{ id, game, kind, module }} mirror={table.mirror} />;
     }
     const ending = <EndingOf {...props} name={kind?.name ?? ""} />;
-    const isOver = seen.phase === "over" || (evening !== undefined && (seen.reason !== "" || table.look.value?.over === true));
+    const isOver =
+        seen.phase === "over" || (evening !== undefined && (seen.reason !== "" || table.look.value?.over === true));
     return (
         <TablePage
             table={table}
