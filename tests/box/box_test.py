@@ -8,6 +8,7 @@ import argparse
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -204,6 +205,23 @@ def by_terminal(program, tags, box, folder):
     compare("corrected", 5, said.count("Corrected."))
 
 
+# By game: what nobody may do at first, and its rule.
+FORBIDDEN = {"rattus": ("settle gallia 2", "R-"), "bristol1350": ("end", "B-")}
+
+
+def with_why(program, tags, box, folder):
+    """What was entered last, and what cannot be entered, is due to rules."""
+    move, letter = FORBIDDEN[tags["Game"]]
+    begun = ("place", "no-place", "reroll", "draw", "elbow", "dash", "push")
+    decisions = [index for index, text in enumerate(box.entries) if text.split(" ")[0] in begun]
+    until = decisions[len(decisions) // 2]
+    said, _, _ = typed(program, tags, box.entries[:until] + ["why", f"why {move}"], pathlib.Path(folder) / "why.rec")
+    (pathlib.Path(folder) / "why.rec").unlink()
+    last, forbidden = said.split("> why")[1:]
+    assert re.search(rf"\n  {letter}[A-Z]+-\d: \w", last), last
+    assert re.search(rf"\n{letter}[A-Z]+-\d: \w", forbidden), forbidden
+
+
 def with_new_rat(program, tags, box, folder):
     """A rat that the set has not, typed as it looks, takes the place of an unseen one; the rest of the game stays."""
     turned = [i for i, text in enumerate(box.entries) if text.startswith("token ")]
@@ -316,6 +334,7 @@ def main():
                     check_record(engine, box)
                     if seed == asked.first:
                         by_terminal(asked.program, tags, box, folder)
+                        with_why(asked.program, tags, box, folder)
                     if seed == asked.first and game == "rattus":
                         with_new_rat(asked.program, tags, box, folder)
                         counted(asked.program, folder, json.loads(tags["Options"])["africanus"])

@@ -550,6 +550,19 @@ def test_a_remedy_that_cannot_be_played_says_why():
     assert re.search(r"1\. End the turn \[end\]\n   \w+/\w+, not now: You drew it in this turn", shown), shown[-600:]
 
 
+def test_y_says_the_rules_of_what_happened_and_b_why_a_place_cannot_be_chosen():
+    terminal = open_game("bristol1350", "--players", "4", "--seed", "3", "--bots", "rules", "--pace", "0")
+    terminal.wait("Your turn: what is your action?")
+    terminal.type("y")
+    terminal.wait("B-ROUND-1: ")
+    terminal.type(ESCAPE, "2", "b")  # after the action only remedies can be chosen
+    terminal.wait("look around")
+    terminal.type(ENTER)
+    shown = terminal.wait("It cannot be chosen now.")
+    assert re.search(r"B-[A-Z]+-\d: \w", shown), shown
+    terminal.close()
+
+
 TESTS = [value for name, value in list(globals().items()) if name.startswith("test_")]
 
 if __name__ == "__main__":

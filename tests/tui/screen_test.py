@@ -127,6 +127,21 @@ def test_the_odds_of_the_whole_table_are_told_where_no_place_is_chosen():
     terminal.close()
 
 
+def test_y_says_the_rules_of_what_happened_and_b_why_a_place_cannot_be_chosen():
+    terminal = open_game("--players", "2", "--seed", "5", "--pace", "0", "--bots", "rules")
+    settle_down(terminal)
+    terminal.type("y")
+    terminal.wait("R-SETUP-5: Everybody settles")
+    terminal.type(ESCAPE, ":", "place anglia 0", ENTER)
+    terminal.wait("moving the plague ends your turn")
+    terminal.type("b")
+    terminal.wait("look around")
+    terminal.type(RIGHT, ENTER)  # Scandia is no neighbour of Gallia, where the plague is
+    terminal.wait("It cannot be chosen now.")
+    terminal.wait("R-PLAGUE-1: ")
+    terminal.close()
+
+
 def test_moves_can_be_typed_and_completed():
     terminal = open_game("--players", "2", "--seed", "5", "--pace", "0")
     settle_down(terminal)
