@@ -223,6 +223,32 @@ enum ph_status home_with_options(const struct home *home, struct ph_json options
     return status;
 }
 
+// A home in which the same people sit, with a game of theirs.
+static enum ph_status sit_again(const struct home *home, const struct ph_session *past, struct home *other, int64_t now,
+                                struct ph_error *error) {
+    struct home_seating seating = {.take_backs = home_takes_back(home), .taken_back = home_taken_back(home)};
+    for (int seat = 0; seat < home->table->sheet.seat_count; seat++) {
+        seating.names[seat] = home->table->sheet.seats[seat].name;
+    }
+    return home_init(other) == PH_OK ? home_begin(other, past, &seating, now, error) : ph_session_out_of_memory(error);
+}
+
+enum ph_status home_begin_again(struct home *home, const struct ph_session *past, int64_t now, struct ph_error *error) {
+    const struct ph_writer none = {0};
+    struct home other;
+    enum ph_status status = sit_again(home, past, &other, now, error);
+    if (status == PH_OK && home->left.length > 0) {
+        status = enter(&other, ph_session_move_count(past), &none, home->left.data, home->left.length, now, error);
+    }
+    if (status == PH_OK) {
+        const struct home old = *home;
+        *home = other;
+        other = old;
+    }
+    home_deinit(&other);
+    return status;
+}
+
 enum ph_status home_forget_left(struct home *home, bool all, int64_t now, struct ph_error *error) {
     const size_t from = ph_session_move_count(ph_table_session(home->table));
     const struct ph_writer none = {0};

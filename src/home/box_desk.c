@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "home/box_desk.h"
 
+#include "core/reader.h"
 #include "home/games/rattus/counting.h"
 #include "home/games/rattus/set.h"
 #include "home/inside.h"
 #include "table/inside.h"
 #include "table/tell.h"
+#include "viewer/past.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -261,6 +263,69 @@ ENTERING(correct, put_right)
 ENTERING(repeat, enter_left)
 ENTERING(skip, forget_left)
 
+// ---- what the data lack ---------------------------------------------------------------------------------------------
+
+// The move in whose place an outcome is to stand: by default the next one.
+static enum ph_status read_place(const struct box_desk *desk, struct ph_json request, size_t *at,
+                                 struct ph_error *error) {
+    const size_t count = ph_session_move_count(session_of(desk));
+    int64_t number = (int64_t)count;
+    enum ph_status status = PH_OK;
+    if (ph_json_exists(ph_json_member(request, "at"))) {
+        status = read_number(request, "at", &number, error);
+    }
+    *at = (size_t)number;
+    return status != PH_OK || *at <= count
+               ? status
+               : ph_error_set(error, PH_ERROR_BAD_REQUEST, "at", "at: the game has only %zu moves", count);
+}
+
+// An outcome as people type it, in the position of a session before move `at`.
+static enum ph_status find_outcome(struct ph_session *session, size_t at, const char *typed, ph_action *action,
+                                   struct ph_error *error) {
+    const struct ph_words *const words = ph_words_find(ph_session_game(session));
+    const struct words_seats seats = words_onlookers(words_english());
+    union ph_state_storage view;
+    struct words_scene scene;
+    viewer_past_scene(viewer_past_of(session), &seats, PH_ONLOOKER, at, &view, &scene);
+    const bool asked = scene.game->actor(&view).kind == PH_ACTOR_CHANCE && words->outcome_find != NULL;
+    return asked && words->outcome_find(&scene, typed, action) && *action != 0
+               ? PH_OK
+               : ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "outcome",
+                              "outcome: expected one that is possible there with these options");
+}
+
+// Nothing is begun again unless the outcome can then be entered.
+static enum ph_status begin_with(struct box_desk *desk, const struct ph_session *past, size_t at, ph_action action,
+                                 int64_t now, struct ph_error *error) {
+    const bool next = at == ph_session_move_count(session_of(desk));
+    PH_TRY(home_begin_again(&desk->home, past, now, error));
+    desk->written = 0;
+    return next ? home_enter(&desk->home, action, now, error) : home_correct(&desk->home, at, action, now, error);
+}
+
+static enum ph_status enter_new(struct box_desk *desk, struct ph_json request, int64_t now, struct ph_error *error) {
+    struct ph_session *past = NULL;
+    char typed[PH_ACTION_TEXT_MAX] = "";
+    ph_action action = 0;
+    size_t at = 0;
+    (void)ph_json_string_get(ph_json_member(request, "outcome"), typed, sizeof typed);
+    enum ph_status status = read_place(desk, request, &at, error);
+    if (status == PH_OK) {
+        status = home_with_options(&desk->home, ph_json_member(request, "options"), &past, error);
+    }
+    if (status == PH_OK) {
+        status = find_outcome(past, at, typed, &action, error);
+    }
+    if (status == PH_OK) {
+        status = begin_with(desk, past, at, action, now, error);
+    }
+    ph_session_destroy(past);
+    return status;
+}
+
+ENTERING(enter_with, enter_new)
+
 // ---- records --------------------------------------------------------------------------------------------------------
 
 static enum ph_status record(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
@@ -304,9 +369,9 @@ static void destroy(void *self) {
 
 static void answer_line(void *self, const char *line, size_t length, struct ph_writer *answer) {
     static const struct desk_command commands[] = {
-        {"begin", begin},   {"data", add_data}, {"fold", fold},     {"hello", hello},
-        {"past", past},     {"enter", enter},   {"back", back},     {"correct", correct},
-        {"repeat", repeat}, {"skip", skip},     {"record", record}, {"count", count},
+        {"begin", begin},   {"data", add_data}, {"fold", fold},       {"hello", hello},   {"past", past},
+        {"enter", enter},   {"back", back},     {"correct", correct}, {"repeat", repeat}, {"skip", skip},
+        {"record", record}, {"count", count},   {"new", enter_with},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

@@ -15,6 +15,10 @@
 //                                               those that no longer fit, and all behind them, are left
 //   {"cmd":"repeat","now":0}                    enters of what is left what fits now
 //   {"cmd":"skip","all":false,"now":0}          forgets the first of what is left, or all
+//   {"cmd":"new","options":{…},"outcome":"3Mb*","at":7,"now":0}  the game continues with other options, in which an
+//                                               outcome that the data lacked is entered, or put in the place of move 7:
+//                                               a viewer says which options (viewer/desk.h). "journal" is then a whole
+//                                               new one, and other viewers are to be told everything
 //   {"cmd":"record","date":"2026-11-22"}        the game so far as a record
 //   {"cmd":"count","tally":"…"}                 counts the tokens that were turned in a game of Rattus, with those of a
 //                                               tally ("": none yet)

@@ -27,6 +27,7 @@ static const struct ph_exchange exchanges[] = {
     {"correct", NULL, "BoxAnswer", "puts another in the place of a move"},
     {"repeat", NULL, "BoxAnswer", "enters of what is left what fits now"},
     {"skip", NULL, "BoxAnswer", "forgets the first of what is left, or all"},
+    {"new", NULL, "BoxAnswer", "enters an outcome that the data lacked, with options that have it"},
     {"record", NULL, "TableRecord", "writes the game so far as a record"},
     {"count", NULL, "TokensCounted", "counts the tokens that were turned"},
     {0},

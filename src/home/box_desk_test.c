@@ -18,7 +18,7 @@ static const char begin_two[] = "{'cmd':'begin','game':'rattus','options':{},'na
 // The answer to a request, written with ' for ". It is a string until the next call.
 static const char *ask(const struct desk_kind *kind, void *desk, const char *request) {
     static struct ph_writer answer;
-    char line[512];
+    char line[4096];
     const int length = snprintf(line, sizeof line, "%s", request);
     assert_in_range(length, 1, sizeof line - 1);
     for (char *at = line; (at = strchr(at, '\'')) != NULL;) {
@@ -85,13 +85,13 @@ static void what_no_longer_fits_is_left(void **state) {
 
 // Has a desk read the journal that an answer brings.
 static void fold_all(void *desk, const char *answered) {
-    char copy[1 << 14];
+    static char copy[1 << 16];
     struct ph_json_document *document;
     snprintf(copy, sizeof copy, "%s", answered);
     assert_int_equal(ph_json_parse(&document, copy, strlen(copy), NULL), PH_OK);
     const struct ph_json journal = ph_json_member(ph_json_root(document), "journal");
     for (struct ph_json_walk walk = ph_json_walk_begin(journal); ph_json_walk_next(&walk);) {
-        char line[1 << 12];
+        static char line[1 << 14];
         struct ph_writer request;
         struct ph_writer answer;
         assert_true(ph_json_string_get(walk.value, line, sizeof line));
@@ -126,7 +126,7 @@ static void its_journal_is_the_whole_game(void **state) {
 // What a viewer asks, that reads what the desk tells.
 static void read_told(void *viewer, const char *answered) {
     const char *const told = strstr(answered, "\"told\":[") + strlen("\"told\":[");
-    char request[1 << 14];
+    static char request[1 << 16];
     const int length = snprintf(request, sizeof request, "{\"cmd\":\"read\",\"message\":%.*s}",
                                 (int)(strlen(told) - strlen("]}")), told);
     struct ph_writer answer;
@@ -167,6 +167,76 @@ static void a_viewer_asks_everything_and_earlier_moves_again(void **state) {
     box_desk.destroy(desk);
 }
 
+// Up to a rat that was turned.
+static void enter_until_a_rat(void *desk) {
+    enter_opening(desk);
+    enter(desk, "rat gallia");
+    enter(desk, "population no");
+}
+
+static void a_viewer_says_how_the_table_is_laid(void **state) {
+    (void)state;
+    void *const desk = box_desk.create();
+    void *const viewer = viewer_desk.create();
+    expect_viewer(viewer, "{'cmd':'lay'}", "expected a game with a printed box");
+    read_told(viewer, ask(&box_desk, desk, begin_two));
+    expect_viewer(viewer, "{'cmd':'lay'}", "Lay a random rat with a ring face down");
+    expect_viewer(viewer, "{'cmd':'lay'}", "Africanus expansion: no (others: yes)");
+    expect_viewer(viewer, "{'cmd':'new','outcome':'3Mb'}", "expected one like those that are asked for");
+    viewer_desk.destroy(viewer);
+    box_desk.destroy(desk);
+}
+
+static void a_rat_that_the_set_lacks_is_entered_with_other_options(void **state) {
+    (void)state;
+    static const char set[] = "{'tokens':'box 6MMAAp'}"; // not all of them
+    char request[256];
+    void *const desk = begin();
+    void *const viewer = viewer_desk.create();
+    enter_until_a_rat(desk);
+    read_told(viewer, ask(&box_desk, desk, "{'cmd':'hello'}"));
+    expect_viewer(viewer, "{'cmd':'new','outcome':'7M'}", "Expected a rat as its limit");
+    expect_viewer(viewer, "{'cmd':'new','outcome':'6MMAAp'}", "\"options\":{\"africanus\":false");
+    snprintf(request, sizeof request, "{'cmd':'new','options':%s,'outcome':'6MMAAp','now':1}", set);
+    expect(desk, request, "\"ok\":false");
+    expect(desk, "{'cmd':'new','options':{},'outcome':'6MMAAp','now':1}", "expected one that is possible there");
+    expect(desk, "{'cmd':'new','options':{},'outcome':'6MMAAp','at':99,'now':1}", "at: the game has only");
+    expect(desk, "{'cmd':'record'}", "0: population no\\n#"); // as it was
+    viewer_desk.destroy(viewer);
+    box_desk.destroy(desk);
+}
+
+// The options that a viewer names for an outcome.
+static const char *options_for(void *viewer, const char *request) {
+    static char options[2048];
+    const char *const found = strstr(ask(&viewer_desk, viewer, request), "\"options\":");
+    assert_non_null(found);
+    const char *const begun = found + strlen("\"options\":");
+    snprintf(options, sizeof options, "%.*s", (int)(strchr(begun, '}') + 1 - begun), begun);
+    return options;
+}
+
+static void what_is_left_stays_left_with_other_options(void **state) {
+    (void)state;
+    char request[4096];
+    void *const desk = begin();
+    void *const loaded = box_desk.create();
+    void *const viewer = viewer_desk.create();
+    enter_until_a_rat(desk);
+    expect(desk, "{'cmd':'correct','at':5,'action':'take monk','now':2}", "\"left\":[\"0: plague");
+    enter(desk, "plague gallia");
+    enter(desk, "rat anglia");
+    read_told(viewer, ask(&box_desk, desk, "{'cmd':'hello'}"));
+    snprintf(request, sizeof request, "{\"cmd\":\"new\",\"options\":%s,\"outcome\":\"6MMAAp\",\"now\":3}",
+             options_for(viewer, "{'cmd':'new','outcome':'6MMAAp'}"));
+    fold_all(loaded, ask(&box_desk, desk, request));
+    expect(loaded, "{'cmd':'record'}", "*: token ");
+    expect(loaded, "{'cmd':'hello'}", "\"left\":[\"0: plague anglia via gallia\"");
+    viewer_desk.destroy(viewer);
+    box_desk.destroy(loaded);
+    box_desk.destroy(desk);
+}
+
 static void bad_requests_say_what_is_expected(void **state) {
     (void)state;
     void *const desk = box_desk.create();
@@ -194,6 +264,9 @@ static void bad_requests_say_what_is_expected(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_viewer_says_how_the_table_is_laid),
+        cmocka_unit_test(a_rat_that_the_set_lacks_is_entered_with_other_options),
+        cmocka_unit_test(what_is_left_stays_left_with_other_options),
         cmocka_unit_test(what_is_entered_is_told_and_written),
         cmocka_unit_test(what_no_longer_fits_is_left),
         cmocka_unit_test(its_journal_is_the_whole_game),

@@ -69,7 +69,10 @@ enum ph_status home_enter_left(struct home *home, size_t *count, int64_t now, st
 // the game began at a position. The caller destroys *copy, which is NULL after a failure.
 enum ph_status home_with_options(const struct home *home, struct ph_json options, struct ph_session **copy,
                                  struct ph_error *error);
-// Forgets the first of them, or all.
+// Such a game takes the place of the one at hand, with the same people; what is left stays left, and the journal is a
+// new one. A failure changes nothing. PH_ERROR_NO_MEMORY.
+enum ph_status home_begin_again(struct home *home, const struct ph_session *past, int64_t now, struct ph_error *error);
+// Forgets the first of what is left, or all.
 enum ph_status home_forget_left(struct home *home, bool all, int64_t now, struct ph_error *error);
 
 // ---- looking --------------------------------------------------------------------------------------------------------

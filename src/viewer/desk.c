@@ -87,6 +87,8 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
         {"accepted", viewer_desk_accepted},
         {"hide", hide},
         {"tell", viewer_desk_tell_again},
+        {"lay", viewer_desk_lay},
+        {"new", viewer_desk_new},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

@@ -23,6 +23,10 @@
 //   (home/home.h):
 //                                   looks at the position before move 7 and asks what stands in its place, until
 //                                   something else is read. Without "at" looks at the last position again
+//   {"cmd":"lay"}                   of such a game: how its table is laid, what nobody can check and which rules can be
+//                                   switched, in lines of words
+//   {"cmd":"new","outcome":"3Mb*"}  an outcome as it looks, for the question at hand: its "action" for an act, or else
+//                                   "options" that have it, for a desk of printed games (home/box_desk.h)
 //   {"cmd":"hint"}                  what a strong bot would do, in words, its places, and the action for an act; it
 //                                   thinks, but in a lesson answers at once with what serves its aim
 //   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds

@@ -93,6 +93,7 @@ viewer_desk_command viewer_desk_hint;                                           
 viewer_desk_command viewer_desk_open, viewer_desk_go, viewer_desk_history;                             // desk_replay.c
 viewer_desk_command viewer_desk_review;                                                                // desk_review.c
 viewer_desk_command viewer_desk_say_table, viewer_desk_luck, viewer_desk_orders, viewer_desk_accepted; // desk_table.c
+viewer_desk_command viewer_desk_lay, viewer_desk_new;                                                  // desk_box.c
 viewer_desk_command viewer_desk_lessons, viewer_desk_learn;                                            // desk_lesson.c
 viewer_desk_command viewer_desk_act, viewer_desk_others, viewer_desk_verdict;                          // desk_lesson.c
 void viewer_desk_stop_asking(struct viewer_desk *desk);

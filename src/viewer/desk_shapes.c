@@ -99,6 +99,9 @@ static const struct ph_shape shapes[] = {
     PH_SHAPE("Topic", "a page of the rules", {"id", "string", ""}, {"...", "TopicWords", ""}),
     PH_SHAPE("Topics", "the pages of a game's rules", {"topics", "[Topic]", ""}),
 
+    PH_SHAPE("Outcome", "what is entered of a printed box", {"action?", "string", "its text"},
+             {"options?", "options", "with which it is possible, where it is not yet"}),
+
     // ---- recorded games ----
     PH_SHAPE("Opened", "a record that was opened", {"game", "game", ""}, {"over", "bool", ""}, {"moves", "int", ""},
              {"box?", "bool", "that it was played with a printed box: it is not reviewed, and no bots play on from it"},
@@ -142,6 +145,8 @@ static const struct ph_exchange exchanges[] = {
     {"back", NULL, "QuestionBefore", "goes back to the question before"},
     {"forbids", NULL, "Forbidden", "the rule by which a thing cannot be chosen"},
     {"correct", NULL, "Nothing", "looks at the position before a move of a printed game, and asks it again"},
+    {"lay", NULL, "Words", "what people with a printed box read before they begin"},
+    {"new", NULL, "Outcome", "an outcome of a printed box as it looks"},
     {"hint", NULL, "Hint", "what a strong bot would do"},
     {"place", NULL, "Words", "everything about a place of the board"},
     {"briefs", NULL, "Briefs", "the same in short"},

@@ -27,6 +27,15 @@ static enum ph_status read_position(struct viewer *viewer, const struct ph_game 
     return status;
 }
 
+// What the options bring along, a set of tokens say, is met here as in the program that packed the views, which name it
+// by a number (docs/decisions/0015): pages have a program of their own for each table.
+static void meet_options(const struct ph_game *game, int players, struct ph_json message) {
+    union ph_state_storage state;
+    struct ph_error error;
+    const struct ph_json settings = ph_json_member(ph_json_member(message, "table"), "settings");
+    (void)game->setup(&state, players, ph_json_member(settings, "options"), &error);
+}
+
 static enum ph_status read_hello(struct viewer *viewer, struct ph_json message, struct ph_error *error) {
     struct ph_table_seen table = viewer->table;
     if (!ph_json_is(ph_json_member(message, "build"), ph_table_build)) {
@@ -39,6 +48,7 @@ static enum ph_status read_hello(struct viewer *viewer, struct ph_json message, 
     if (game == NULL) {
         return refuse(error, "table", "table: unknown game");
     }
+    meet_options(game, (int)table.count, message);
     const enum ph_status status = read_position(viewer, game, ph_json_member(message, "packed"), error);
     if (status == PH_OK) {
         viewer->table = table;

@@ -27,6 +27,8 @@ WHOLE(viewer_desk_learn)
 WHOLE(viewer_desk_act)
 WHOLE(viewer_desk_others)
 WHOLE(viewer_desk_verdict)
+WHOLE(viewer_desk_lay)
+WHOLE(viewer_desk_new)
 
 const struct words_lesson rattus_lessons[WORDS_LESSONS] = {{.title = NULL}};
 const struct words_lesson bristol1350_lessons[WORDS_LESSONS] = {{.title = NULL}};

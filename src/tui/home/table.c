@@ -375,26 +375,6 @@ enum ph_status tui_table_forget_left(struct tui_table *table, struct ph_error *e
     return home_forget_left(&table->home, false, now_ms(), error);
 }
 
-// Takes the place of the game at home; what is left over of it stays.
-static enum ph_status begin_again(struct tui_table *table, const struct ph_session *past, struct ph_error *error) {
-    struct home old = table->home;
-    struct ph_session *const session = table->session;
-    table->home = (struct home){0};
-    const enum ph_status status = begin_at_home(table, past, home_taken_back(&old), true, error);
-    if (status == PH_OK) {
-        ph_writer_deinit(&table->home.left);
-        table->home.left = old.left;
-        old.left = (struct ph_writer){0};
-        home_deinit(&old);
-    } else {
-        home_deinit(&table->home);
-        table->home = old;
-        table->session = session;
-        table->past = viewer_past_of(session);
-    }
-    return status;
-}
-
 enum ph_status tui_table_new_outcome(struct tui_table *table, const char *typed, struct ph_error *error) {
     struct ph_json_document *document = NULL;
     struct ph_session *past = NULL;
@@ -411,7 +391,9 @@ enum ph_status tui_table_new_outcome(struct tui_table *table, const char *typed,
         status = home_with_options(&table->home, ph_json_root(document), &past, error);
     }
     if (status == PH_OK) {
-        status = begin_again(table, past, error);
+        status = home_begin_again(&table->home, past, now_ms(), error);
+        table->session = ph_table_session(table->home.table);
+        table->past = viewer_past_of(table->session);
         table->moved = true;
     }
     ph_session_destroy(past);

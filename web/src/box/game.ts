@@ -104,6 +104,17 @@ export class BoxGame implements Game {
         this.hear({ cmd: "skip", all });
     }
 
+    /** Continues with options that have an outcome, and enters that; everything is to be read again. Throws. */
+    renew(options: object, outcome: string): void {
+        const request = { cmd: "new", options, outcome, at: this.correcting, now: Date.now() };
+        const answer = this.desk.ask<BoxAnswer>(request);
+        if (!answer.ok) {
+            throw new Refused(answer.error);
+        }
+        this.kept.journal = answer.journal;
+        this.keep();
+    }
+
     /** Counts its tokens with those of a tally; null: they cannot be counted. */
     count(tally: string): TokensCounted | null {
         const counted = this.desk.ask<TokensCounted>({ cmd: "count", tally });

@@ -8,6 +8,7 @@ import { CardWords } from "../ui/card_words.tsx";
 import { Following } from "../ui/following.tsx";
 import { SeatSign } from "../ui/seat_sign.tsx";
 import { language, t } from "../ui/text.ts";
+import { NewRat } from "./new_rat.tsx";
 import type { BoxTable } from "./table.ts";
 
 interface KeyProps {
@@ -69,6 +70,7 @@ function Keys({ table, question }: { table: BoxTable; question: Question }) {
                     />
                 ))}
             </ul>
+            {question.choices[0]?.things[0]?.kind === "token" && <NewRat table={table} />}
         </section>
     );
 }

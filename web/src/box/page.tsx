@@ -75,6 +75,30 @@ function Earlier({ table }: { table: BoxTable }) {
     );
 }
 
+/** Before the first entry. */
+function Lay({ table, onLaid }: { table: BoxTable; onLaid: () => void }) {
+    return (
+        <main class="box-lay">
+            <h1>{t("How the table is laid")}</h1>
+            <p class="lines">{table.mirror.lay()}</p>
+            <button type="button" class="primary" onClick={onLaid}>
+                {t("The table is laid")}
+            </button>
+        </main>
+    );
+}
+
+/** The same later, where one looks up. */
+function Laid({ table }: { table: BoxTable }) {
+    const open = useSignal(false);
+    return (
+        <details class="position" onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
+            <summary>{t("How the table is laid")}</summary>
+            {open.value && <p class="lines">{table.mirror.lay()}</p>}
+        </details>
+    );
+}
+
 function Over({ table, module, games }: { table: BoxTable; module: WebAssembly.Module; games: Game[] }) {
     const name = nameOfGame(games, table.saved.game);
     return (
@@ -98,7 +122,11 @@ function Over({ table, module, games }: { table: BoxTable; module: WebAssembly.M
 
 function Playing({ table, module, games }: { table: BoxTable; module: WebAssembly.Module; games: Game[] }) {
     const isOver = table.look.value?.over === true && table.corrected.value === null;
+    const isLaid = useSignal(false);
     useTitle(`${t("We play with our own box")} – ${nameOfGame(games, table.saved.game)}`);
+    if (table.look.value?.moves === 0 && !isLaid.value) {
+        return <Lay table={table} onLaid={() => (isLaid.value = true)} />;
+    }
     return (
         <TablePage
             table={table}
@@ -109,7 +137,12 @@ function Playing({ table, module, games }: { table: BoxTable; module: WebAssembl
                     <Change table={table} />
                 </>
             }
-            below={<Earlier table={table} />}
+            below={
+                <>
+                    <Earlier table={table} />
+                    <Laid table={table} />
+                </>
+            }
             choices={<Entry table={table} />}
             ending={isOver ? <Over table={table} module={module} games={games} /> : undefined}
             onAgain={() => go("box", table.saved.game)}
@@ -129,7 +162,7 @@ interface Props {
     id: string | undefined;
 }
 
-async function openKept(module: WebAssembly.Module, id: string): Promise<BoxTable> {
+async function openKept(module: WebAssembly.Module, id: string, onRenewed: () => void): Promise<BoxTable> {
     const kept = held?.id === id ? held : await readGame(id);
     if (kept?.box !== true) {
         throw new Error(t("This game is no longer saved on this device."));
@@ -139,7 +172,7 @@ async function openKept(module: WebAssembly.Module, id: string): Promise<BoxTabl
     await loadParts(kept.game);
     const mirror = await Mirror.open(module);
     mirror.speak(catalogue.value);
-    return BoxTable.open(module, mirror, kept);
+    return BoxTable.open(module, mirror, kept, onRenewed);
 }
 
 function Opened({ module, games, id }: Props & { id: string }) {
@@ -148,7 +181,7 @@ function Opened({ module, games, id }: Props & { id: string }) {
     const isElsewhere = goesOnElsewhere.value;
     const opening = async (): Promise<{ table: BoxTable | null; close: () => void }> => {
         try {
-            const table = isElsewhere ? null : await openKept(module, id);
+            const table = isElsewhere ? null : await openKept(module, id, () => round.value++);
             return { table, close: () => table?.close() };
         } catch (error) {
             wrong.value = (error as Error).message;

@@ -18,6 +18,8 @@ export class BoxTable extends Table {
     private constructor(
         mirror: Mirror,
         private readonly box: BoxGame,
+        /** The game has other options, and is to be opened again. */
+        private readonly onRenewed: () => void,
     ) {
         super(mirror, (_, listener) => {
             queueMicrotask(() => box.begin(listener));
@@ -25,10 +27,15 @@ export class BoxTable extends Table {
         });
     }
 
-    static async open(module: WebAssembly.Module, mirror: Mirror, kept: KeptGame): Promise<BoxTable> {
+    static async open(
+        module: WebAssembly.Module,
+        mirror: Mirror,
+        kept: KeptGame,
+        onRenewed: () => void,
+    ): Promise<BoxTable> {
         let table: BoxTable | undefined;
         const box = await BoxGame.open(module, mirror, kept, () => table?.sayLeft());
-        table = new BoxTable(mirror, box);
+        table = new BoxTable(mirror, box, onRenewed);
         return table;
     }
 
@@ -56,6 +63,17 @@ export class BoxTable extends Table {
             this.corrected.value = null;
             this.see();
         });
+    }
+
+    /** Enters what is drawn as it looks, also where the game has nothing like it. Throws with what is expected. */
+    enterOutcome(typed: string): void {
+        const { action, options } = this.mirror.outcome(typed);
+        if (action !== undefined) {
+            this.box.act(0, action);
+        } else {
+            this.box.renew(options ?? {}, typed);
+            this.onRenewed();
+        }
     }
 
     count(tally: string): TokensCounted | null {

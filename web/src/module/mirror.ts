@@ -10,6 +10,7 @@ import type {
     Names,
     Opened,
     Options,
+    Outcome,
     Progress,
     Question,
     Read,
@@ -121,6 +122,16 @@ export class Mirror {
     /** Of a printed game: asks what is to stand in the place of a move, at the position before it; without one, what comes next. */
     correct(at?: number): void {
         must(this.desk.ask({ cmd: "correct", at }));
+    }
+
+    /** Of a printed game: how its table is laid, and which of its rules can be switched. */
+    lay(): string {
+        return must(this.desk.ask<{ words: string }>({ cmd: "lay" })).words;
+    }
+
+    /** Of a printed game: an outcome as it looks, "3Mb*", or options that have it. Throws with what is expected. */
+    outcome(outcome: string): Outcome {
+        return must(this.desk.ask<Outcome>({ cmd: "new", outcome }));
     }
 
     place(id: string): string {

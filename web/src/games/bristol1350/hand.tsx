@@ -6,6 +6,8 @@ import type { Table } from "../../table/state.ts";
 import { besideTheGame, rulesAt } from "../../ui/rules_link.ts";
 import { Secret } from "../../ui/secrets.tsx";
 import { t } from "../../ui/text.ts";
+import { whyNot } from "../../ui/why.tsx";
+import { openClose } from "./board/close_up.ts";
 import { REMEDY_EMBLEMS } from "./emblems.ts";
 
 function RemedyCard({ id, names }: { id: string; names: Names }) {
@@ -60,10 +62,19 @@ export function Hand({ table }: { table: Table }) {
         return null;
     }
     const open = table.open.value;
-    const take = (card: string): void => {
+    /** Plays a card, or says why it cannot be played now. */
+    const take = (card: string, button: HTMLElement): void => {
         const choice = choiceOf(question, card);
         if (question !== null && choice >= 0) {
             table.take(question, choice);
+        } else {
+            openClose(button.closest("section")!, {
+                heading: button.innerText.replace("\n", "/"),
+                about: "",
+                whyNot: whyNot(table, card),
+                choices: [],
+                close: t("Close"),
+            });
         }
     };
     return (
@@ -77,7 +88,11 @@ export function Hand({ table }: { table: Table }) {
                 {(view.hands[look.seat] ?? []).map((card, i) => (
                     <li key={`r${i}`} class="remedy">
                         {open && card !== null && (
-                            <button type="button" disabled={choiceOf(question, card) < 0} onClick={() => take(card)}>
+                            <button
+                                type="button"
+                                class={choiceOf(question, card) < 0 ? "" : "offered"}
+                                onClick={({ currentTarget }) => take(card, currentTarget)}
+                            >
                                 <RemedyCard id={card} names={table.names.value} />
                             </button>
                         )}

@@ -4,7 +4,7 @@ import type { View } from "generated/rattus_view";
 import type { Table } from "../../table/state.ts";
 import { svg } from "../../ui/svg.ts";
 import type { DrawOutcome } from "../games.ts";
-import { materialOf } from "./board/material.ts";
+import { faceOf, materialOf } from "./board/material.ts";
 import { drawFace } from "./board/pieces.ts";
 import { CHARACTER_EMBLEMS, CLASS_EMBLEMS } from "./cards/emblems.ts";
 
@@ -13,9 +13,9 @@ const emblem = (d = "", i = 0): SVGElement => svg("path", { class: "emblem", d, 
 export function rattusOutcomes(table: Table): DrawOutcome {
     const { faces, cards } = materialOf(table.mirror.data(), table.names.value, table.look.value!.view as View);
     return ({ kind, id }) => {
-        const face = faces.get(id);
+        const face = kind === "face" ? faceOf(id, id) : faces.get(id);
         const symbols = kind === "card" ? cards.get(id)?.symbols : undefined;
-        return kind === "token" && face !== undefined
+        return face !== undefined
             ? ["rattus-piece", "-21 -21 42 42", drawFace(face)]
             : kind === "character"
               ? ["rattus-piece", "0 0 48 48", emblem(CHARACTER_EMBLEMS[id])]

@@ -2,6 +2,7 @@
 // The things of a game: their names in the language of the page, and what is printed on them. The module says both.
 import type { View } from "generated/rattus_view";
 import type { Names } from "generated/messages";
+import { LETTERS } from "./letters.ts";
 
 /** What is printed on a rat token: counts of symbols; M hits the majority, A everybody. */
 export interface Face {
@@ -39,19 +40,8 @@ export interface Material {
 const byId = <Thing extends { id: string }>(things: Thing[]): Map<string, Thing> =>
     new Map(things.map((thing) => [thing.id, thing]));
 
-// What stands for a symbol where options write out a set of tokens: src/games/rattus/tokens.h.
-const LETTERS: Record<string, string> = {
-    p: "peasantry",
-    b: "bourgeoisie",
-    c: "church",
-    k: "chivalry",
-    m: "magic",
-    r: "royalty",
-    o: "orient",
-};
-
 /** A face as such options have it: "3M2b". */
-function faceOf(id: string, text: string): Face {
+export function faceOf(id: string, text: string): Face {
     const classes: Record<string, number> = {};
     const face: Face = { id, limit: parseInt(text, 10), M: 0, A: 0, classes };
     for (const [, letter = "", times] of text.matchAll(/([a-zA-Z])(\d?)/g)) {
