@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The first page: both boards are in play for a while, and still where motion is not wanted; the games that one is in
-// the middle of are one list, and who is awaited reads it in the title. An invitation shows what is played, and its maker
-// who is awaited and who has come.
+// The first page: nothing moves while its parts come, and a press before the module is there counts; both boards are in play
+// for a while, and still where motion is not wanted; the games that one is in the middle of are one list, and who is awaited
+// reads it in the title. An invitation shows what is played, and its maker who is awaited and who has come.
 // usage: first.mjs PROGRAM PAGES
-import { checkWidth, must, openPage, playNow, setPace, withServer } from "./support.mjs";
+import { checkWidth, must, openPage, playNow, setPace, watchShifts, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 
@@ -33,6 +33,61 @@ async function later(page, ms) {
         .evaluateAll((boards) => boards.map(({ dataset }) => dataset.step).join());
 }
 
+// ---- while it comes ----
+
+/** Loads the page again without its module, which comes once that is called which this returns. */
+async function holdModule(page) {
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(/\/first\.\w+\.wasm$/, async (route) => {
+        await released;
+        await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await page.locator(".play").first().waitFor();
+    return release;
+}
+
+const quiet = { reducedMotion: "reduce", serviceWorkers: "block" };
+
+/** Nothing that is shown moves while module, boards and the list of games come. */
+async function standStill(browser, url, viewport, locale) {
+    const { page, context } = await openPage(browser, url, { ...quiet, viewport, locale });
+    await playNow(page);
+    await page.locator(".choices button").first().waitFor();
+    await page.goto(`${url}#/`);
+    await context.addInitScript(watchShifts);
+    const release = await holdModule(page);
+    release();
+    await page.locator(".running .continue").waitFor();
+    await Promise.all(games.map((game) => boardOf(page, game).waitFor()));
+    const moved = await page.evaluate(() => window.shifts.filter(({ value }) => value > 0));
+    must(moved.length === 0, `at ${viewport.width} pixels in ${locale} something moves: ${JSON.stringify(moved)}`);
+    await context.close();
+}
+
+/** Who presses as soon as there is something to press waits for the module, and plays; who goes back meanwhile does not. */
+async function pressEarly(browser, url) {
+    const { page, context } = await openPage(browser, url, { ...quiet, locale: "fr-FR" });
+    let release = await holdModule(page);
+    await page.locator('[data-game="bristol1350"] .play').click();
+    await page.locator(".home").waitFor({ state: "detached" });
+    release();
+    await page.locator(".table .bristol-board").waitFor();
+    await page.locator(".asked").waitFor();
+    await page.goto(`${url}#/`);
+    release = await holdModule(page);
+    await page.locator('[data-game="rattus"] .play').click();
+    await page.goBack();
+    release();
+    await Promise.all(games.map((game) => boardOf(page, game).waitFor()));
+    must((await page.locator(".running .continue").count()) === 1, "a game began that nobody waited for");
+    await context.close();
+    console.log("a press before the module was there counted");
+}
+
+// ---- once it is there ----
+
 async function watch(browser, url) {
     const { page, context, check } = await openPage(browser, url);
     for (const game of games) {
@@ -57,7 +112,7 @@ async function rest(browser, url, reducedMotion) {
     await Promise.all(games.map((game) => boardOf(page, game).waitFor()));
     await page.clock.install();
     await page.reload();
-    await page.locator(".play:enabled").first().waitFor();
+    await page.locator(".play").first().waitFor();
     await page.clock.runFor(1000);
     await Promise.all(games.map((game) => boardOf(page, game).waitFor()));
     const minute = await later(page, 65_000);
@@ -192,6 +247,11 @@ async function invite(browser, url) {
 }
 
 await withServer(program, pages, async (browser, { url }) => {
+    await standStill(browser, url, { width: 360, height: 740 }, "fr-FR");
+    await standStill(browser, url, { width: 768, height: 1024 }, "it-IT");
+    await standStill(browser, url, { width: 1440, height: 900 }, "en-GB");
+    console.log("nothing moves while the first page comes");
+    await pressEarly(browser, url);
     await watch(browser, url);
     await rest(browser, url, "no-preference");
     await rest(browser, url, "reduce");

@@ -16,6 +16,7 @@ import {
     questionOf,
     setPace,
     startServer,
+    watchShifts,
     withServer,
 } from "./support.mjs";
 
@@ -72,6 +73,8 @@ async function slowDown(page) {
     return devtools;
 }
 
+const shiftOf = (page) => page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0));
+
 /** From the request for the page to the first choice. */
 async function timeToPlay(page, url) {
     const start = performance.now();
@@ -87,6 +90,7 @@ async function timeFirstClick(browser) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
+    await context.addInitScript(watchShifts);
     const devtools = await slowDown(page);
     let bytes = 0;
     devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
@@ -94,6 +98,10 @@ async function timeFirstClick(browser) {
     measured("what it has loaded by then", bytes / 1000, FIRST_KB, "kB");
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null); // the build is kept
     measured("second visit", await timeToPlay(page, url), AGAIN_MS, "ms");
+    await page.goto("about:blank");
+    await page.goto(url);
+    await page.locator(".living svg").nth(1).waitFor();
+    measured("what has moved by itself while the first page came", await shiftOf(page), 0, "of the window");
     await context.close();
     await stop();
 }
@@ -101,7 +109,7 @@ async function timeFirstClick(browser) {
 /** Notes from now on how long each press takes until the next choices stand there, and the tasks that are too long. */
 function watchPresses(page) {
     return page.evaluate(() => {
-        window.times = { choices: [], tasks: [], shift: 0 };
+        window.times = { choices: [], tasks: [] };
         let pressed = 0;
         addEventListener("click", (event) => (pressed = event.timeStamp), { capture: true });
         new MutationObserver(() => {
@@ -113,10 +121,6 @@ function watchPresses(page) {
         }).observe(document.querySelector("#page"), { childList: true, subtree: true, characterData: true });
         const tasks = new PerformanceObserver((list) => window.times.tasks.push(...list.getEntries()));
         tasks.observe({ entryTypes: ["longtask"] });
-        const shifts = new PerformanceObserver((list) =>
-            list.getEntries().forEach((entry) => (window.times.shift += entry.hadRecentInput ? 0 : entry.value)),
-        );
-        shifts.observe({ entryTypes: ["layout-shift"] });
     });
 }
 
@@ -132,6 +136,7 @@ async function timePresses(browser, url) {
     await page.locator(".choices button").first().waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.evaluate(watchShifts);
     await watchPresses(page);
     const presses = [];
     for (let choice = 0; choice < 20 && (await page.locator(".result").count()) === 0; choice++) {
@@ -141,16 +146,12 @@ async function timePresses(browser, url) {
         await questionGoes(page, question);
         await page.locator(".asked, .result").first().waitFor();
     }
-    const { choices, tasks, shift } = await page.evaluate(() => {
-        const { choices: each, tasks: entries, shift: shifted } = window.times;
-        return {
-            choices: each,
-            tasks: entries.map(({ startTime, duration }) => ({ startTime, duration })),
-            shift: shifted,
-        };
+    const { choices, tasks } = await page.evaluate(() => {
+        const { choices: each, tasks: entries } = window.times;
+        return { choices: each, tasks: entries.map(({ startTime, duration }) => ({ startTime, duration })) };
     });
     measured("a press to the next choices, 98 of 100", quantile(choices, 0.98), CHOICES_MS, "ms");
-    measured("what has moved by itself while playing", shift, 0, "of the window");
+    measured("what has moved by itself while playing", await shiftOf(page), 0, "of the window");
     check();
     await context.close();
     return presses.map((from, i) => {

@@ -156,7 +156,7 @@ async function continueGame(browser, url) {
     const { page, context, check } = await openPage(browser, url, quick);
     await rememberWorkers(page);
     await page.reload();
-    await page.locator(".play:enabled").first().waitFor();
+    await page.locator(".play").first().waitFor();
     await begin(page);
     for (let move = 0; move < 6; move++) {
         await choose(page);

@@ -163,7 +163,7 @@ export function keepSettings({ seats, options, ...settings }) {
 
 /** What the first page offers of a game, by default the one that was played last. */
 export async function offerOf(page, game) {
-    await page.locator(".play:enabled").first().waitFor();
+    await page.locator(".play").first().waitFor();
     const last = await page.evaluate(() => JSON.parse(localStorage.getItem("pesthouse") ?? "{}").game ?? "rattus");
     return page.locator(`[data-game="${game ?? last}"]`);
 }
@@ -190,9 +190,20 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
         (request) => new URL(request.url()).origin === new URL(url).origin || wrong.push(`request: ${request.url()}`),
     );
     await page.goto(url);
-    await page.locator(".play:enabled").first().waitFor();
+    await page.locator(".play").first().waitFor();
     const check = () => must(wrong.length === 0, wrong.join("\n"));
     return { page, context, check };
+}
+
+/** Notes in `shifts` what moves without a press, by its class. Runs in a page, before it is loaded. */
+export function watchShifts() {
+    window.shifts = [];
+    const note = (entry) => {
+        const moved = entry.sources.map(({ node }) => node?.className ?? node?.nodeName);
+        window.shifts.push({ value: entry.hadRecentInput ? 0 : entry.value, moved });
+    };
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+    observer.observe({ type: "layout-shift" });
 }
 
 /** Nothing is wider than the window, and the page ends below its last line, also with words for readers in what scrolls. */
@@ -219,7 +230,7 @@ async function setGeneral(page, which, value) {
     await page.evaluate(() => void (location.hash = "#/settings"));
     await page.locator(".settings .general select").nth(which).selectOption(value);
     await page.evaluate(() => void (location.hash = "#/"));
-    await page.locator(".play:enabled").first().waitFor();
+    await page.locator(".play").first().waitFor();
 }
 
 export const setLanguage = (page, code) => setGeneral(page, 0, code);

@@ -119,9 +119,15 @@ function begin(setup: Setup, names: string[], branch?: Branch): void {
     );
 }
 
+/** A game is to begin as soon as the module is there. */
+let isWanted = false;
+
 function play(game: string): void {
-    if (mirror.value !== null) {
-        keepSettings({ game });
+    keepSettings({ game });
+    if (games.value.length === 0) {
+        isWanted = true;
+        go("play");
+    } else if (mirror.value !== null) {
         begin(chosenSetup(mirror.value, game), chosenNames(game));
     }
 }
@@ -148,7 +154,9 @@ async function lastGame(): Promise<KeptGame | undefined> {
 /** Whoever loads the page of a game again, or comes back to it, is where the game was. */
 async function playOn(): Promise<void> {
     const kept = await lastGame();
-    if (kept === undefined) {
+    if (isWanted) {
+        play(chosenGame());
+    } else if (kept === undefined) {
         goHomeInstead();
     } else {
         resume(kept);
@@ -157,13 +165,14 @@ async function playOn(): Promise<void> {
 
 effect(() => {
     const isPlaying = route.value[0] === "play";
-    if (isPlaying && table.value === null && mirror.value !== null && !goesOnElsewhere.value) {
+    if (isPlaying && table.value === null && games.value.length > 0 && !goesOnElsewhere.value) {
         void playOn();
     } else if (table.value !== null && (isPlaying ? goesOnElsewhere.value : route.value[0] !== "table")) {
         table.value.close();
         table.value = null;
     } else if (!isPlaying) {
         goesOnElsewhere.value = false; // who comes back to the game takes it
+        isWanted = false;
     }
 });
 

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import type { TableAnswer, Told } from "generated/messages";
 import { type Desk, openDesk, Refused } from "../src/module/host.ts";
 import { historyStep, Mirror } from "../src/module/mirror.ts";
+import { drawnGames, nameOfGame, playersOf } from "../src/games/games.ts";
 import { type Chosen, withValue } from "../src/table/options.ts";
 import scenes from "../src/pages/scenes.json";
 import { recordOf } from "../src/table/drawn.ts";
@@ -198,6 +199,15 @@ test("refusals are errors with a sentence", async () => {
     assert.throws(() => mirror.take(0), Refused);
     assert.throws(() => mirror.speak({ code: "fr", edition: "older", texts: [] }), /another build/);
     assert.ok(mirror.games().some(({ id, bots }) => id === "rattus" && bots.length > 4));
+});
+
+test("the first page says of a game what the module says", async () => {
+    const games = (await Mirror.open(module)).games();
+    for (const id of drawnGames) {
+        const { name, players_min, players_max } = games.find((game) => game.id === id) ?? assert.fail(id);
+        assert.equal(nameOfGame([], id), name);
+        assert.deepEqual(playersOf(id), [players_min, players_max]);
+    }
 });
 
 test("whoever sits down after hello is asked where they sit", async () => {

@@ -44,23 +44,40 @@ export interface GameParts {
 
 interface Drawn {
     load: () => Promise<GameParts>;
+    /** What the first page says before the module is there; a test compares it with the module. */
+    name: string;
+    players: readonly [least: number, most: number];
     usualSeats: number;
     /** That a game takes people at a table. */
     minutes: string;
 }
 
 const games: Record<string, Drawn> = {
-    rattus: { load: async () => (await import("./rattus/parts.tsx")).parts, usualSeats: 3, minutes: "45" },
-    bristol1350: { load: async () => (await import("./bristol1350/parts.tsx")).parts, usualSeats: 4, minutes: "20–40" },
+    rattus: {
+        load: async () => (await import("./rattus/parts.tsx")).parts,
+        name: "Rattus",
+        players: [2, 6],
+        usualSeats: 3,
+        minutes: "45",
+    },
+    bristol1350: {
+        load: async () => (await import("./bristol1350/parts.tsx")).parts,
+        name: "Bristol 1350",
+        players: [1, 9],
+        usualSeats: 4,
+        minutes: "20–40",
+    },
 };
 
 export const drawnGames = Object.keys(games);
 export const usualSeats = (game: string): number => games[game]?.usualSeats ?? 1;
 
 export const minutesOf = (game: string): string => games[game]?.minutes ?? "";
+export const playersOf = (game: string): readonly [least: number, most: number] => games[game]?.players ?? [1, 1];
 
-/** What a game is called; its id while the module is not there. */
-export const nameOfGame = (games: Game[], id: string): string => games.find((game) => game.id === id)?.name ?? id;
+/** What a game is called, also while the module is not there. */
+export const nameOfGame = (known: Game[], id: string): string =>
+    known.find((game) => game.id === id)?.name ?? games[id]?.name ?? id;
 
 const loaded = signal<Record<string, GameParts>>({});
 

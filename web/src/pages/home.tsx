@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { drawnGames, minutesOf, nameOfGame, usualSeats } from "../games/games.ts";
+import { drawnGames, minutesOf, nameOfGame, playersOf, usualSeats } from "../games/games.ts";
 import type { Game } from "generated/messages";
 import { files } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
@@ -74,12 +74,13 @@ function SetupForm({ game, mirror }: { game: Game; mirror: Mirror }) {
     );
 }
 
-function SetupDetails({ game, mirror }: { game: Game; mirror: Mirror }) {
+/** Closed it is the same before the module is there, so that nothing below it moves. */
+function SetupDetails({ game, mirror }: { game: Game | undefined; mirror: Mirror | null }) {
     const open = useSignal(false);
     return (
         <details class="setup" onToggle={(event) => (open.value = event.currentTarget.open)}>
             <summary>{t("Players, opponents, expansions")}</summary>
-            {open.value && <SetupForm game={game} mirror={mirror} />}
+            {open.value && game !== undefined && mirror !== null && <SetupForm game={game} mirror={mirror} />}
         </details>
     );
 }
@@ -119,6 +120,7 @@ interface Props {
 function Offer({ id, living: Board, games, module, mirror, onPlay }: Props & { id: string; living: Living | null }) {
     const game = games.find((one) => one.id === id);
     const name = nameOfGame(games, id);
+    const [least, most] = playersOf(id);
     return (
         <article class="offer" data-game={id} aria-labelledby={`offer-${id}`}>
             <div class={`living ${id}`}>
@@ -128,17 +130,12 @@ function Offer({ id, living: Board, games, module, mirror, onPlay }: Props & { i
                 <div class="title">
                     <h2 id={`offer-${id}`}>{name}</h2>
                     <p class="facts">
-                        {game !== undefined &&
-                            t("{least} to {most} players, {minutes} minutes", {
-                                least: game.players_min,
-                                most: game.players_max,
-                                minutes: minutesOf(id),
-                            })}
+                        {t("{least} to {most} players, {minutes} minutes", { least, most, minutes: minutesOf(id) })}
                     </p>
                 </div>
                 <p class="lead">{files.leads[id]?.[language.value] ?? files.leads[id]?.["en"]}</p>
                 <div class="ways">
-                    <button type="button" class="primary play" disabled={mirror === null} onClick={() => onPlay(id)}>
+                    <button type="button" class="primary play" onClick={() => onPlay(id)}>
                         {t("Play now")}
                     </button>
                     <button
@@ -157,7 +154,7 @@ function Offer({ id, living: Board, games, module, mirror, onPlay }: Props & { i
                     <a href={`#/rules/${id}`}>{t("The rules in two minutes")}</a>{" "}
                     <a href={`#/box/${id}`}>{t("We play with our own box")}</a>
                 </p>
-                {game !== undefined && mirror !== null && <SetupDetails game={game} mirror={mirror} />}
+                <SetupDetails game={game} mirror={mirror} />
             </div>
         </article>
     );
@@ -194,16 +191,17 @@ export function HomePage(props: Props) {
                     <Offer key={id} id={id} living={living} {...props} />
                 ))}
             </div>
-            <p class="puzzles">
-                <span aria-hidden="true">◆</span> {t("A puzzle for today:")}{" "}
-                {drawnGames.map((id) => (
-                    <span key={id}>
-                        <a href={`#/puzzle/${id}`}>{nameOfGame(props.games, id)}</a>{" "}
-                    </span>
-                ))}
-                <OwnMistakes />
-            </p>
-            {props.mirror !== null && <Running games={props.games} onContinue={props.onContinue} />}
+            <Running games={props.games} onContinue={props.onContinue}>
+                <p class="puzzles">
+                    <span aria-hidden="true">◆</span> {t("A puzzle for today:")}{" "}
+                    {drawnGames.map((id) => (
+                        <span key={id}>
+                            <a href={`#/puzzle/${id}`}>{nameOfGame(props.games, id)}</a>{" "}
+                        </span>
+                    ))}
+                    <OwnMistakes />
+                </p>
+            </Running>
         </main>
     );
 }

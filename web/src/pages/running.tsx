@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The games that one is in the middle of, on this device and online: first those that wait for one's own move.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { nameOfGame } from "../games/games.ts";
 import type { Game, ListedTable } from "generated/messages";
@@ -82,27 +83,33 @@ function KeptRow({ kept, games, onContinue }: Props & { kept: KeptGame }) {
     );
 }
 
-export function Running({ games, onContinue }: Props) {
-    const kept = useSignal<KeptGame[]>([]);
+/** `children` stand below one's own games, and above those of others. */
+export function Running({ games, onContinue, children }: Props & { children: ComponentChildren }) {
+    const kept = useSignal<KeptGame[] | null>(null);
     const online = useOnline();
     useEffect(() => void listGames().then((all) => (kept.value = all.filter(({ over }) => !over))), []);
+    const own = kept.value;
+    if (own === null || games.length === 0) {
+        return null; // what stands below the list would move, or a game that cannot go on yet be pressed
+    }
     const rowsOf = (tables: ListedTable[] = []) =>
         online !== null &&
         tables.map((listed) => <online.lists.Row key={listed.table} listed={listed} games={games} />);
     const isAwaited = (listed: ListedTable): boolean => online?.lists.isAwaited(listed) === true;
-    const isEmpty = kept.value.length === 0 && (online?.own.length ?? 0) === 0;
+    const isEmpty = own.length === 0 && (online?.own.length ?? 0) === 0;
     return (
         <section class="running" aria-labelledby="running">
             {!isEmpty && <h2 id="running">{t("Your games")}</h2>}
             <ul class="tables own">
                 {rowsOf(online?.own.filter(isAwaited))}
-                {kept.value.slice(0, shownMax).map((game) => (
+                {own.slice(0, shownMax).map((game) => (
                     <KeptRow key={game.id} kept={game} games={games} onContinue={onContinue} />
                 ))}
                 {rowsOf(online?.own.filter((listed) => !isAwaited(listed)))}
             </ul>
             {online !== null && online.wrong !== "" && <p role="status">{online.wrong}</p>}
             <KeepingNote />
+            {children}
             {online !== null && online.lobby.length > 0 && (
                 <>
                     <h2>{t("Tables of others")}</h2>
