@@ -124,10 +124,10 @@ function Tables({ path, games, empty }: { path: string; games: Kind[]; empty: st
 
 function NewTable() {
     return (
-        <p>
+        <p class="tools">
             <button type="button" class="primary" onClick={() => go("new")}>
                 {t("A new table")}
-            </button>{" "}
+            </button>
             <button type="button" onClick={() => go("evening")}>
                 {t("A new evening")}
             </button>

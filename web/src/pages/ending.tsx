@@ -12,10 +12,12 @@ import { t } from "../ui/text.ts";
 export function Outcome(props: EndingProps) {
     const load = partsOf(props.look.game)?.ending;
     const part = usePart(load !== undefined, async () => ({ Ending: await load!() }));
+    const [won, ...lines] = (props.look.result ?? "").split("\n\n");
     return part === null ? (
         <>
-            <p class="lines">{props.look.result}</p>
+            <p class="lines">{won}</p>
             {props.children}
+            <p class="lines">{lines.join("\n\n")}</p>
         </>
     ) : (
         <part.Ending {...props} />

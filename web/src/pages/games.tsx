@@ -34,21 +34,23 @@ function KeptRow({ kept, onDrop, ...props }: Props & { kept: KeptGame; onDrop: (
             </h2>
             <p class="idle">{saySeats(kept, props.games)}</p>
             <p class="lines">{kept.over ? kept.result : t("Unfinished")}</p>
-            {kept.over ? (
-                <button type="button" class="primary" onClick={() => go("replay", kept.id)}>
-                    {t("Look back")}
+            <div class="tools">
+                {kept.over ? (
+                    <button type="button" class="primary" onClick={() => go("replay", kept.id)}>
+                        {t("Look back")}
+                    </button>
+                ) : (
+                    <button type="button" class="primary" onClick={() => props.onContinue(kept)}>
+                        {t("Continue")}
+                    </button>
+                )}
+                <button type="button" onClick={() => void save()}>
+                    {t("Download the record")}
                 </button>
-            ) : (
-                <button type="button" class="primary" onClick={() => props.onContinue(kept)}>
-                    {t("Continue")}
+                <button type="button" onClick={onDrop}>
+                    {t("Forget")}
                 </button>
-            )}{" "}
-            <button type="button" onClick={() => void save()}>
-                {t("Download the record")}
-            </button>{" "}
-            <button type="button" onClick={onDrop}>
-                {t("Forget")}
-            </button>
+            </div>
         </li>
     );
 }

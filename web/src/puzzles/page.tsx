@@ -59,12 +59,14 @@ export function Verdict({ heading, why, onAgain, next, onNext, children }: Verdi
             </h2>
             <p class="lines">{why.trim()}</p>
             {children}
-            <button type="button" class="primary" onClick={onNext}>
-                {next}
-            </button>{" "}
-            <button type="button" onClick={onAgain}>
-                {t("Try again")}
-            </button>
+            <div class="tools">
+                <button type="button" class="primary" onClick={onNext}>
+                    {next}
+                </button>{" "}
+                <button type="button" onClick={onAgain}>
+                    {t("Try again")}
+                </button>
+            </div>
         </section>
     );
 }

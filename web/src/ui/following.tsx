@@ -30,6 +30,7 @@ function usePlace(mark: RefObject<HTMLElement | null>): Place {
         const sizes = new ResizeObserver(look);
         [panel, ...panel.children].forEach((each) => sizes.observe(each));
         panel.addEventListener("scroll", look);
+        panel.scrollTop = 0; // another question begins at its first choice
         look();
         return () => {
             sizes.disconnect();

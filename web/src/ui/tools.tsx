@@ -39,10 +39,10 @@ export function HintWords({ table }: { table: Table }) {
     return (
         <div class="hint" role="status">
             <p>{hint.words}</p>
-            <p class="lines">{hint.reason}</p>
             <button type="button" onClick={() => table.followHint()}>
                 {t("Play it")}
             </button>
+            <p class="lines">{hint.reason}</p>
         </div>
     );
 }

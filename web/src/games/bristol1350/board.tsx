@@ -34,7 +34,7 @@ function drawBoard(element: Element, table: Table, { pointed, picked }: Shown): 
         element,
         label: t("The board"),
         close: t("Close"),
-        piles: [t("Symptom cards"), t("Remedy cards")],
+        piles: [t("symptoms"), t("remedies")],
         briefs: (places: string[]) => mirror.briefs(places),
         isPast: () => table.past.value !== null,
         about: (place: string) => mirror.place(place),

@@ -60,9 +60,11 @@ export function drawCart(id: string, letter: string): SVGGElement {
 
 /** A few words beside a thing, in lines. */
 export function drawNote(words: string, { at: [x, y], isBefore }: { at: Point; isBefore: boolean }): SVGTextElement {
-    const lines = words
-        .split("\n")
-        .map((line, i) => svg("tspan", { x, y: y + 28 * i, class: i === 0 ? "" : "more" }, line));
+    const [first = "", ...others] = words.split("\n");
+    const lines = [
+        svg("tspan", { x, y, dy: others.length > 0 ? "-0.3em" : 0 }, first),
+        ...others.map((line) => svg("tspan", { x, dy: "1.1em", class: "more" }, line)),
+    ];
     return svg("text", { class: "note", "text-anchor": isBefore ? "start" : "end" }, ...lines);
 }
 
