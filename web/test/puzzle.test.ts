@@ -4,6 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayOf, daysInARow, numberOf, readDay, streakAfter } from "../src/puzzles/days.ts";
 import { answered, isDue } from "../src/puzzles/mistakes.ts";
+import bristol from "../src/puzzles/bristol1350-en.json";
+import rattus from "../src/puzzles/rattus-en.json";
+
+test("there are puzzles for a year without the same one twice", () => {
+    for (const all of [rattus, bristol]) {
+        assert.ok(all.length >= 365, `${all.length} puzzles`);
+    }
+});
 
 test("a day has a puzzle, and the next day the next", () => {
     const first = readDay("2026-11-28")!;
