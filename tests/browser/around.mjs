@@ -211,25 +211,35 @@ function helloOf(module, record, person) {
     return JSON.stringify(message);
 }
 
-/** A board that is told this, as a picture. */
-async function pictureOf(browser, url, hello) {
-    const board = await Person.come(browser, 0, "about:blank", screen);
+/** Pages of a table: a board, and that of somebody who plays or looks on, with all that it can unfold. */
+const looks = {
+    board: { address: "/board", ready: ".afar .board", ...screen },
+    page: { address: "", ready: ".table .board", viewport: { width: 1440, height: 900 } },
+};
+
+/** A page that is told this: as a picture, and in words for readers. */
+async function pictureOf(browser, url, hello, { address, ready, viewport }) {
+    const board = await Person.come(browser, 0, "about:blank", { viewport });
     const { page } = board;
-    await page.routeWebSocket(/as=board/, (socket) => {
+    board.excuse(/status of 404/);
+    await page.routeWebSocket(/\/table\//, (socket) => {
         socket.send(hello);
         socket.onMessage(() => socket.send(JSON.stringify({ t: "answer", code: "ok" })));
         const beats = setInterval(() => socket.send(JSON.stringify({ t: "beat" })), 1000);
         page.on("close", () => clearInterval(beats));
     });
-    await page.goto(`${url}#/table/${"0".repeat(32)}/board`);
-    await page.locator(".afar .board").waitFor();
+    await page.goto(`${url}#/table/${"0".repeat(32)}${address}`);
+    await page.locator(ready).waitFor();
+    await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
     const taken = await page.screenshot();
+    const devtools = await board.context.newCDPSession(page);
+    const { nodes } = await devtools.send("Accessibility.getFullAXTree");
     await board.leave();
-    return taken;
+    return { taken, words: nodes.map(({ role, name }) => `${role?.value} ${name?.value}`).join("\n") };
 }
 
-/** Two worlds that differ in a card of a seat look the same on the board; told to that seat, they do not. */
-async function compareWorlds(browser, url) {
+/** Two worlds that differ in a card of a seat look and read the same to others; told to that seat, they do not. */
+async function compareWorlds(browser, url, what) {
     const lines = recorded(program, "bristol1350", 1, { start_remedies: 1 });
     const record = before(lines.slice(0, lines.findIndex((line) => line.startsWith("0: pass")) + 1), /^0: pass/);
     must(record.includes(drawn), `the game has no line "${drawn}"`);
@@ -238,14 +248,17 @@ async function compareWorlds(browser, url) {
     const differ = async (person) => {
         const taken = [];
         for (const world of worlds) {
-            taken.push(await pictureOf(browser, url, helloOf(module, world, person)));
+            taken.push(await pictureOf(browser, url, helloOf(module, world, person), looks[what]));
         }
-        return differing(browser, ...taken);
+        const [one, other] = taken;
+        return { points: await differing(browser, one.taken, other.taken), isSaid: one.words !== other.words };
     };
     const onlooker = await differ(2);
-    must(onlooker <= edge, `the board shows which card somebody holds: ${onlooker} points differ`);
-    must((await differ(1)) > edge, "hands that differ look the same");
-    console.log("two worlds look the same on the board");
+    must(onlooker.points <= edge, `the ${what} shows which card somebody holds: ${onlooker.points} points differ`);
+    must(!onlooker.isSaid, `the ${what} says which card somebody holds`);
+    const own = await differ(1);
+    must(own.points > edge && own.isSaid, "hands that differ look or read the same");
+    console.log(`two worlds look and read the same to others: the ${what} of a table`);
 }
 
 // ---- the game that make test plays ----------------------------------------------------------------------------------
@@ -385,7 +398,8 @@ try {
             await playFull(browser, server.url, "bristol1350", 9);
         }
     } else {
-        await compareWorlds(browser, server.url);
+        await compareWorlds(browser, server.url, "board");
+        await compareWorlds(browser, server.url, "page");
         await playEvening(browser, server.url, "rattus");
         await playEvening(browser, server.url, "bristol1350");
     }
