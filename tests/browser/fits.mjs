@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table fits its window: at six sizes board, pieces, seats, question and own cards are in view together in the main
 // phases of both games, with as many seats as there may be. On a phone a game of each is played by presses on what is in
-// view alone; nothing is ever scrolled by hand. Puzzles and what is said of their answers fit, too.
+// view alone, and at each question all is in view; nothing is ever scrolled by hand. Puzzles and what is said of their answers fit, too.
 // usage: node fits.mjs PROGRAM PAGES
 import { before, openRecord, recorded } from "./records.mjs";
 import {
@@ -164,14 +164,18 @@ function inView() {
 
 // ---- positions ------------------------------------------------------------------------------------------------------
 
+/** What is out of view. Two frames: sizes are observed in the first, and what depends on them is drawn in the second. */
+async function wrongNow(page) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return page.evaluate(outOfView);
+}
+
 /** What is wrong in windows of all sizes. */
 async function wrongIn(page, what, locale) {
     const found = [];
     for (const size of sizes) {
         await page.setViewportSize(size);
-        // Two frames: sizes are observed in the first, and what depends on them is drawn in the second.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        const wrong = await page.evaluate(outOfView);
+        const wrong = await wrongNow(page);
         if (await page.locator(".drawer").isVisible()) {
             await openDrawer(page);
             wrong.push(...(await page.evaluate(drawerWrong)));
@@ -244,7 +248,11 @@ async function play(browser, url, game, seats) {
     });
     await playNow(page, game);
     const roll = newDice(7);
-    const choices = await playToEnd(page, (playing, _, question) => pressInView(playing, roll, question));
+    const choices = await playToEnd(page, async (playing, choice, question) => {
+        const wrong = await wrongNow(playing);
+        must(wrong.length === 0, `${game}, question ${choice}: ${wrong.join("\n")}`);
+        await pressInView(playing, roll, question);
+    });
     must(await page.evaluate(() => scrollY === 0), "the page was scrolled");
     check();
     await context.close();
