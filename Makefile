@@ -131,6 +131,12 @@ bench: packages-play build/release/build.ninja ## measure how fast games and bot
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_lab_program
 	@build/release/pesthouse-lab bench --game $(GAME) --positions tests/positions $(ARGS)
 
+.PHONY: bench-beat
+POSITIONS ?= 10000
+bench-beat: packages-play build/release/build.ninja ## measure how long the rules need for a bot that has not decided by its beat, in POSITIONS (10000) of each game
+	@cmake --build --preset release -j $(JOBS) --target bench_beat
+	@build/release/bench_beat $(POSITIONS)
+
 .PHONY: bench-store
 STORE ?= build/bench.db
 bench-store: packages-play build/release/build.ninja ## measure how fast a store is: STORE=postgres://..., an empty database, instead of a file
