@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Names as people type them: in any script and direction, with emoji, tags, or 500 letters. Wherever one stands, it is text,
-// does not change the order of the words around it, and is not wider than its place.
+// does not change the order of the words around it, and is not wider than its place. So with what people say in the chat, in
+// characters of all of Unicode.
 // usage: node names.mjs PROGRAM PAGES
 import { checkWidth, clickChoice, must, openPage, playNow, playToEnd, withServer } from "./support.mjs";
 
@@ -10,6 +11,8 @@ const names = ["W".repeat(500), "\u202eשלום \u05d1!", "👩‍👩‍👧‍
 /** A server refuses what changes the direction of text, or joins signs. */
 const namesOnline = [names[0], "שלום ב!", "🐀🎲🐀", names[3]];
 const LOOKS = 12; // at as many moments of a game
+const SAID = 24; // lines of chat, of all together
+const LONGEST = 200;
 
 /** Pieces of text that have right-to-left letters, but are not isolated from what stands beside them. */
 function notIsolated() {
@@ -141,6 +144,7 @@ async function meet(browser, url) {
         .nth(names.length - 1)
         .waitFor();
     await look(page, "gathering");
+    await talk(people);
     for (const one of people.slice(1)) {
         await pressButton(one.page, "I am ready");
     }
@@ -158,6 +162,50 @@ async function meet(browser, url) {
         await context.close();
     }
     console.log("names stay in their places online");
+}
+
+/** Numbers below a bound, the same in each run (xorshift). */
+function luck(seed) {
+    let state = seed;
+    return (bound) => {
+        state ^= state << 13;
+        state ^= state >>> 17;
+        state ^= state << 5;
+        return (state >>> 0) % bound;
+    };
+}
+
+/** Characters of all of Unicode that can be seen, which is what a server takes. */
+function randomLine(below) {
+    let line = "";
+    for (let left = 1 + below(LONGEST); left > 0; ) {
+        const character = String.fromCodePoint(below(3) === 0 ? below(0x110000) : below(0x3000));
+        if (/[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character) && !/[\p{DI}\u2800]/u.test(character)) {
+            line += character;
+            left--;
+        }
+    }
+    return line;
+}
+
+async function talk(people) {
+    const below = luck(1350);
+    for (let said = 0; said < SAID; said++) {
+        const { page } = people[said % people.length];
+        const line = randomLine(below);
+        await type(page, page.getByLabel("Say to all"), line);
+        await pressButton(page, "Say");
+        for (const one of people) {
+            const shown = one.page.locator(".said p").nth(said);
+            await shown.waitFor({ state: "attached" });
+            const text = await shown.locator("bdi").last().textContent();
+            must(text === line, `said ${JSON.stringify(line)}, shown ${JSON.stringify(text)}`);
+        }
+    }
+    for (const [i, one] of people.entries()) {
+        await look(one.page, `chat, seat ${i}`);
+    }
+    console.log(`${SAID} lines of chat stay in their places`);
 }
 
 async function enter(page, name, isFirst) {
