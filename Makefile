@@ -479,6 +479,10 @@ compare: packages-wheel ## measure the Python package beside OpenSpiel, pgx and 
 check-worlds: packages-wheel ## compare all that the Python package shows of 100,000 pairs of worlds that a seat cannot tell apart, in each mixture of options
 	@tools/python_package.py worlds
 
+.PHONY: check-spiel
+check-spiel: packages-wheel ## play 100 games of each mixture of options by OpenSpiel's own simulations
+	@tools/python_package.py spiel
+
 # What builds packages is asked for by debian/control.
 .PHONY: deb
 deb: dist ## build Debian's packages from that tarball in build/deb/native/, without a network; says what it lacks

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Builds and checks the Python package (python/README.md). `wheel` writes its wheel and its source package to build/dist/python; `check` also
 builds a wheel of the source package alone, checks all types, and runs the tests and the notebooks with what was built. Packages of others are
-installed in build/python-env. `worlds` compares what two worlds show to a seat. `compare` measures the package beside others, which are
-installed in build/compare-env."""
+installed in build/python-env. `worlds` compares what two worlds show to a seat, `spiel` plays 100 games of each mixture in OpenSpiel.
+`compare` measures the package beside others, which are installed in build/compare-env."""
 
 import argparse
 import hashlib
@@ -152,6 +152,13 @@ def worlds(wheel):
     python("-m", "pytest", "tests/test_worlds.py", folder=PACKAGE)
 
 
+def spiel(wheel):
+    """Plays games of each mixture by OpenSpiel's own simulations."""
+    install(wheel)
+    os.environ.setdefault("PH_SIMULATIONS", "100")
+    python("-m", "pytest", "tests/test_open_spiel.py", folder=PACKAGE)
+
+
 def compare(wheel, words):
     """Measures it beside OpenSpiel, pgx and PettingZoo: `compare.py --help` says what words may be."""
     prepare(COMPARED, "requirements-compare.txt")
@@ -161,7 +168,7 @@ def compare(wheel, words):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("verb", choices=["wheel", "check", "worlds", "compare"])
+    parser.add_argument("verb", choices=["wheel", "check", "worlds", "spiel", "compare"])
     parser.add_argument("words", nargs=argparse.REMAINDER, help="of compare: --rounds 5 rattus share")
     options = parser.parse_args()
     if options.words and options.verb != "compare":
@@ -172,6 +179,8 @@ def main():
         check(*built)
     elif options.verb == "worlds":
         worlds(built[0])
+    elif options.verb == "spiel":
+        spiel(built[0])
     elif options.verb == "compare":
         compare(built[0], options.words)
 
