@@ -81,7 +81,7 @@ class SeatsEnv(pettingzoo.AECEnv):
         self._select()
 
     def _select(self) -> None:
-        selected = self.possible_agents[self._rows["seats"][0]]
+        selected = self.possible_agents[int(self._rows["seats"][0])]
         self.agent_selection = selected
         self.infos = {
             agent: {"action_mask": self._table.mask.copy() if agent == selected else self._no_choice()}
