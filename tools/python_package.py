@@ -135,6 +135,7 @@ def check_corpus():
 
 
 def check(wheel, source):
+    run("abi3audit", "--strict", wheel)  # it uses nothing that a later CPython may lack
     run("mypy", folder=PACKAGE)
     run("pyright", "-p", ".", "--pythonpath", ENVIRONMENT / "bin" / "python", folder=PACKAGE)
     check_source(source)
