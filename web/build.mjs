@@ -5,7 +5,7 @@
 // usage: node build.mjs MODULES OUT, where the folder MODULES has first.wasm, pages.wasm, and in catalogues/ what tools/generate_words.py --pages wrote
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { checkBudgets } from "./budgets.mjs";
@@ -26,27 +26,57 @@ function put(name, content) {
     return hashed;
 }
 
-/** Bundles a script; returns its name, then those of the parts that it always imports. */
+/** What a script imports only when it is needed, as files of the sources. */
+async function lazyOf(options) {
+    const { metafile } = await build({ ...options, logLevel: "silent" });
+    const [main] = options.entryPoints;
+    return Object.values(metafile.outputs)
+        .map(({ entryPoint }) => entryPoint && resolve(entryPoint))
+        .filter((path) => path !== undefined && path !== main);
+}
+
+/**
+ * Has each of these import a script, which has run before all of them. What they share with it is then shared by all in
+ * the same way, so the bundler makes one file of it instead of one for each set of scripts that share something.
+ */
+const importing = (main, lazy) => ({
+    name: "importing",
+    setup({ onLoad }) {
+        onLoad({ filter: /\.tsx?$/ }, ({ path }) =>
+            lazy.includes(path)
+                ? {
+                      contents: `import ${JSON.stringify(main)};${readFileSync(path, "utf8")}`,
+                      loader: extname(path).slice(1),
+                  }
+                : undefined,
+        );
+    },
+});
+
+/** Bundles a script; returns its name. */
 async function putScript(entry, files) {
-    const made = await build({
+    const main = join(source, entry);
+    const options = {
         ...shared,
-        entryPoints: [join(source, entry)],
+        entryPoints: [main],
         define: { FILES: JSON.stringify(files) },
         splitting: true,
         outdir: out,
         entryNames: "[name].[hash]",
         chunkNames: "[name].[hash]",
-    });
+    };
+    const made = await build({ ...options, plugins: [importing(main, await lazyOf(options))] });
     metafiles.push(made.metafile);
-    for (const { path, contents } of made.outputFiles) {
-        writeFileSync(path, contents);
-    }
-    const [[main, { imports }]] = Object.entries(made.metafile.outputs).filter(([, { entryPoint }]) =>
+    const [[name, { inputs, imports }]] = Object.entries(made.metafile.outputs).filter(([, { entryPoint }]) =>
         entryPoint?.endsWith(entry),
     );
-    return [main, ...imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => path)].map((path) =>
-        basename(path),
-    );
+    const always = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => path);
+    const isEmpty = Object.keys(inputs).length === 0 && always.length === 1;
+    const script = isEmpty ? always[0] : name;
+    for (const { path, contents } of made.outputFiles.filter(({ path }) => script === name || resolve(name) !== path)) {
+        writeFileSync(path, contents);
+    }
+    return basename(script);
 }
 
 /** A catalogue in two files: without the texts that are loaded later, and these by their numbers. */
@@ -183,13 +213,11 @@ const files = {
     box: await putStyle("box/box.css"),
     evening: await putStyle("evening/evening.css"),
 };
-[files.worker] = await putScript("module/worker.ts", files);
-const [main, ...parts] = await putScript("main.tsx", files);
+files.worker = await putScript("module/worker.ts", files);
 const names = {
     MODULE: files.module,
     STYLE: await putStyle("style.css"),
-    MAIN: main,
-    PARTS: parts.map((name) => `<link rel="modulepreload" href="${name}">\n`).join(""),
+    MAIN: await putScript("main.tsx", files),
     ICON: icons.icon,
     TOUCH: icons.touch,
     MANIFEST: files.languages.en.manifest,
@@ -197,7 +225,7 @@ const names = {
 const page = readFileSync(join(source, "index.html"), "utf8");
 writeFileSync(
     join(out, "index.html"),
-    page.replace(/\b(MODULE|STYLE|MAIN|PARTS|ICON|TOUCH|MANIFEST)\b/g, (name) => names[name]),
+    page.replace(/\b(MODULE|STYLE|MAIN|ICON|TOUCH|MANIFEST)\b/g, (name) => names[name]),
 );
 metafiles.push(await putServiceWorker(out));
 checkNotices(notices, packagesIn(...metafiles));
