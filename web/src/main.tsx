@@ -410,9 +410,9 @@ async function start(): Promise<void> {
         render(<App />, page);
     }
     keepWorker();
-    module.value = await loadModule();
+    // With its board, so that the game can be played without the network from here on.
+    [module.value] = await Promise.all([loadModule(), loadParts(chosenGame())]);
     mirror.value = await Mirror.open(module.value);
-    await loadParts(chosenGame()); // so that it can be played without the network from here on
     await speakInGame(code);
     await keepBuild();
 }
