@@ -58,14 +58,18 @@ export function setLoud(on: boolean): void {
     }
 }
 
+const NOISE_HZ = 16_000; // of samples, three times the highest pitch of noise
+
 let audio: AudioContext | undefined;
-let hiss: AudioBuffer | undefined; // a second of noise
+let hiss: AudioBuffer | undefined; // half a second of noise
 let resting = 0;
 
-function noiseOf({ sampleRate }: AudioContext): AudioBuffer {
-    const buffer = new AudioBuffer({ length: sampleRate, sampleRate });
+function newNoise(): AudioBuffer {
+    const buffer = new AudioBuffer({ length: NOISE_HZ / 2, sampleRate: NOISE_HZ });
     const samples = buffer.getChannelData(0);
-    samples.forEach((_, i) => (samples[i] = 2 * Math.random() - 1));
+    for (let i = 0; i < samples.length; i++) {
+        samples[i] = 2 * Math.random() - 1;
+    }
     return buffer;
 }
 
@@ -74,7 +78,7 @@ function sourceOf(context: AudioContext, { pitch, noise }: Note): [AudioSchedule
         const source = new OscillatorNode(context, { type: "triangle", frequency: pitch });
         return [source, source.frequency, source];
     }
-    const source = new AudioBufferSourceNode(context, { buffer: (hiss ??= noiseOf(context)), loop: true });
+    const source = new AudioBufferSourceNode(context, { buffer: (hiss ??= newNoise()), loop: true });
     const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: pitch, Q: 1.5 });
     return [source, filter.frequency, source.connect(filter)];
 }
@@ -95,11 +99,15 @@ function play(context: AudioContext, note: Note): void {
 /** Nothing where sounds are off, the device has none, or nobody has pressed anything yet. */
 export function sound(name: Sound): void {
     const mayPlay = "AudioContext" in globalThis && navigator.userActivation?.hasBeenActive !== false;
-    if (!isLoud.peek() || !mayPlay) {
-        return;
+    if (isLoud.peek() && mayPlay) {
+        setTimeout(() => void emit(sounds[name])); // by itself: what moves does not wait for it
     }
+}
+
+async function emit(notes: Note[]): Promise<void> {
     const context = (audio ??= new AudioContext());
     clearTimeout(resting);
     resting = window.setTimeout(() => void context.suspend(), REST_MS);
-    void context.resume().then(() => sounds[name].forEach((note: Note) => play(context, note)));
+    await context.resume();
+    notes.forEach((note) => play(context, note));
 }
