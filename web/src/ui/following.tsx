@@ -27,12 +27,13 @@ function usePlace(mark: RefObject<HTMLElement | null>): Place {
                 place.value = { below, scrolled };
             }
         };
-        const sizes = new ResizeObserver(look);
+        const sizes = new ResizeObserver(look); // which also says the first sizes, once all is laid out
         [panel, ...panel.children].forEach((each) => sizes.observe(each));
         panel.addEventListener("scroll", look);
-        panel.scrollTop = 0; // another question begins at its first choice
-        look();
+        // Another question begins at its first choice: set once the page is laid out, which it would have to be for this.
+        const begin = requestAnimationFrame(() => (panel.scrollTop = 0));
         return () => {
+            cancelAnimationFrame(begin);
             sizes.disconnect();
             panel.removeEventListener("scroll", look);
         };

@@ -66,6 +66,8 @@ const soundOf = ({ piece: { kind }, to }: Flight): Sound =>
 /** Figures go first, then cubes, then rats: one after the other, as hands would bring them. */
 async function flyAll(running: Running<View>, flights: Flight[], supplyOf: SupplyOf): Promise<void> {
     let begins = 0;
+    // All before the first piece is added: the page is laid out again where one asks for a place after that.
+    const frames = new Map(flights.map((flight) => [flight, framesOf(flight, supplyOf)]));
     const groups = [
         flights.filter(({ piece }) => piece.kind !== "cubes" && piece.kind !== "rat"),
         flights.filter(({ piece }) => piece.kind === "cubes"),
@@ -74,7 +76,7 @@ async function flyAll(running: Running<View>, flights: Flight[], supplyOf: Suppl
     const flown = groups.flatMap((group) => {
         const ms = group.some(({ piece }) => piece.kind === "plague") ? walkMs : flightMs;
         const drawn = group.map((flight, i) =>
-            running.animate(drawPiece(flight.piece), framesOf(flight, supplyOf), ms, begins + i * betweenMs),
+            running.animate(drawPiece(flight.piece), frames.get(flight)!, ms, begins + i * betweenMs),
         );
         if (group[0] !== undefined) {
             const name = soundOf(group[0]);
