@@ -126,11 +126,13 @@ async function isOver({ page }) {
 
 const allAreOver = async (people) => (await Promise.all(people.map(isOver))).every((is) => is);
 
-/** Everybody answers what they are asked until all games are over, or something is so. */
+/** Everybody answers what they are asked until all games are over, or something is so. A game may take long, a question not. */
 async function play(people, isEnough = () => allAreOver(people)) {
-    for (const start = Date.now(); Date.now() - start < PATIENCE_MS; ) {
+    for (let last = Date.now(); Date.now() - last < PATIENCE_MS; ) {
         for (const person of people) {
-            await chooseAny(person.page, roll);
+            if (await chooseAny(person.page, roll)) {
+                last = Date.now();
+            }
         }
         if (await isEnough()) {
             return;
