@@ -9,20 +9,20 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { must, newFolder, newStore, openPage, PATIENCE_MS, showPages, startBrowser, startServer } from "./support.mjs";
+import {
+    must,
+    newFolder,
+    newStore,
+    openPage,
+    PATIENCE_MS,
+    showPages,
+    startBrowser,
+    startServer,
+    until,
+} from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const pem = (name) => fileURLToPath(new URL(`../server/${name}`, import.meta.url));
-
-async function until(found, words) {
-    for (const end = Date.now() + PATIENCE_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
-        const value = await found();
-        if (value) {
-            return value;
-        }
-        must(Date.now() < end, words);
-    }
-}
 
 // ---- the push service -------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ import {
     showPages,
     startBrowser,
     startServer,
+    until,
 } from "./support.mjs";
 import { compareViews } from "./views.mjs";
 
@@ -267,9 +268,8 @@ async function otherBuild(browser, table) {
         socket.close({ code: 4002 });
     });
     await page.goto(table);
-    const loaded = page.waitForEvent("load");
     await page.getByText("The server has a new version; the page reloads.").waitFor();
-    await loaded;
+    await until(() => connections > 1, "the page did not reload");
     await page.getByRole("button", { name: "Reload" }).waitFor();
     await page.waitForTimeout(2000);
     must(connections === 2, `the page connected ${connections} times`);

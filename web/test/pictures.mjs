@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
+import { startBrowser } from "../../tests/browser/support.mjs";
 
 const DIFFERENT_MAX = 0.0004; // part of the points; a cube of one seat in place of another's is more
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -141,7 +141,7 @@ async function check(browser, drawing, name, position) {
     return part <= DIFFERENT_MAX;
 }
 
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await startBrowser();
 const results = [];
 for (const game of games) {
     const drawing = { game, page: await pageText(game) };
