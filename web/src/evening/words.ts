@@ -17,7 +17,7 @@ export const luckValues = () => [
 ];
 
 export const sayRound = ({ round, duplicate }: EveningRound): string =>
-    duplicate ? t("Round {round}, duplicate", { round }) : t("Round {round}", { round });
+    duplicate ? t("Round {round}, duplicate", { round }) : t("Tables of round {round}", { round });
 
 /** Why one cannot join. The server says it in English. */
 export function sayJoining(error: unknown): string {
