@@ -15,6 +15,7 @@ import {
     questionGoes,
     questionOf,
     setPace,
+    slowDown,
     startServer,
     watchShifts,
     withServer,
@@ -56,21 +57,6 @@ async function shoot(page, name) {
         mkdirSync(shots, { recursive: true });
         await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
     }
-}
-
-/** A processor a quarter as fast, 1.6 Mbit/s, 150 ms. */
-async function slowDown(page) {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    await devtools.send("Network.enable");
-    const bytes = 1.6e6 / 8;
-    await devtools.send("Network.emulateNetworkConditions", {
-        offline: false,
-        latency: 150,
-        downloadThroughput: bytes,
-        uploadThroughput: bytes,
-    });
-    return devtools;
 }
 
 const shiftOf = (page) => page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0));

@@ -20,7 +20,8 @@ async function stored() {
         }
         database.close();
     }
-    for (const name of await caches.keys()) {
+    for (const name of (await globalThis.caches?.keys()) ?? []) {
+        // over plain http there are none
         const cache = await caches.open(name);
         for (const request of await cache.keys()) {
             const isOfBuild = /\.([0-9a-f]{12}|[0-9A-Z]{8})\.\w+$/.test(request.url);
@@ -45,6 +46,7 @@ export class Person {
         person.wrong = [];
         person.received = [];
         person.frames = {}; // by as what a connection looks: "board", "2", "null" for oneself
+        person.connected = {}; // the same: how many there are now
         person.page = await person.open(path);
         return person;
     }
@@ -60,7 +62,10 @@ export class Person {
         });
         page.on("pageerror", (error) => this.wrong.push(`error: ${error.message}`));
         page.on("websocket", (socket) => {
-            const frames = (this.frames[new URL(socket.url()).searchParams.get("as")] ??= []);
+            const as = new URL(socket.url()).searchParams.get("as");
+            const frames = (this.frames[as] ??= []);
+            this.connected[as] = (this.connected[as] ?? 0) + 1;
+            socket.on("close", () => this.connected[as]--);
             socket.on("framereceived", ({ payload }) => {
                 frames.push(String(payload));
                 this.received.push(String(payload));
