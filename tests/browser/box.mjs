@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // People with a printed box enter a recorded game by pressing: keys for what is drawn, choices for everybody's moves. Ten
 // entries are wrong at first, and put right by taking them back or by their line in the log; it ends as its record. It
-// survives a reload, another language and a full storage, and is refused a review. PH_SHOTS=DIR keeps pictures.
+// survives a reload, another language and a full storage, and is refused a review; its log and its board say why. Sets of
+// tokens from files are refused with a sentence or played with, and get a rat that they lack. PH_SHOTS=DIR keeps pictures.
 // usage: box.mjs PROGRAM PAGES [--long]   where --long enters more mixtures and numbers of seats
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { axeFinds } from "./axe.mjs";
@@ -187,14 +188,53 @@ async function enterWithoutRoom(page, way) {
 
 // ---- whole games ----------------------------------------------------------------------------------------------------
 
+const laid = { rattus: "Lay a random rat with a ring", bristol1350: "Put the carts at the start" };
+const switched = { rattus: "Pied Piper expansion:", bristol1350: "Special actions:" };
+
+/** Reads how the table is laid, and which rules can be switched. */
+async function layTable(page, game, ...more) {
+    await page.getByRole("button", { name: "Begin" }).click();
+    const words = await page.locator(".box-lay").textContent();
+    const wanted = [laid[game], switched[game], ...more];
+    must(
+        wanted.every((part) => words.includes(part)),
+        `before a game of ${game}: ${words}`,
+    );
+    await look(page, `${game}-lay`);
+    await page.getByRole("button", { name: "The table is laid" }).click();
+    await page.locator(".asked").waitFor();
+}
+
 async function begin(page, url, game) {
     await page.goto(`${url}#/`);
     await page.locator(`[data-game=${game}] a[href="#/box/${game}"]`).click();
     await page.locator(".box-begin").waitFor();
     await look(page, `${game}-begin`);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".asked").waitFor();
+    await layTable(page, game);
 }
+
+/** A line of the log and a piece of the board say by which rule. */
+async function askWhy(page, piece, rule) {
+    await openDrawer(page);
+    await page.locator("#more .why-button").last().click();
+    await page.locator("#more .why[aria-busy=false] a").first().waitFor();
+    await closeDrawer(page);
+    await page.locator(piece).first().click();
+    const link = page.locator("dialog .why a");
+    await link.waitFor();
+    must(rule.test(await link.textContent()), `${piece} cannot be chosen by ${await link.textContent()}`);
+    await page.locator("dialog .close").click();
+}
+
+/** What each seat knew is on no record. */
+async function beRefusedReview(page) {
+    await page.getByRole("button", { name: "Look back" }).click();
+    await page.getByText("so its record does not have what each seat knew: it cannot be reviewed").waitFor();
+    must((await page.getByRole("button", { name: "See the turning points" }).count()) === 0, "a review is offered");
+}
+
+/** A piece that cannot be chosen at a moment, and the rule. */
+const pieces = { rattus: [".character", /^R-/], bristol1350: [".players.bristol button", /^B-/] };
 
 /** Pieces on keys, by what they are. */
 const drawn = { tokens: ".key .rat.up", cards: ".key .emblem", dice: ".key .die", symptoms: ".key .symptom" };
@@ -231,6 +271,9 @@ async function enterGame(browser, { url }, game, seed, looks) {
             await pressWay(page, way);
         } else if (looks && i === 25) {
             await enterWithoutRoom(page, way);
+        } else if (looks && i === 27) {
+            await askWhy(page, ...pieces[game]);
+            await pressWay(page, way);
         } else if (looks && i === 30) {
             await changeFirst(page, first.wrong, first.right);
             await pressWay(page, way);
@@ -247,13 +290,104 @@ async function enterGame(browser, { url }, game, seed, looks) {
     must(record.includes('[Chance "box"]'), "the record does not say that it was refereed");
     if (looks) {
         await lookAround(page, `${game}-end`);
+        await beRefusedReview(page);
     }
     check();
     await context.close();
     console.log(`seed ${seed}: ${game} with ${players}, ${entries.length} entries, ${wrong} of them wrong at first`);
 }
 
+// ---- tokens of one's own --------------------------------------------------------------------------------------------
+
+const source = (path) => readFileSync(fileURLToPath(new URL(`../../src/games/${path}`, import.meta.url)), "utf8");
+const WRONG_SETS = [
+    ["huge.json", " ".repeat(1 << 21), "huge.json is larger than any set of tokens: 1 MB."],
+    ["no_set.json", "no set", "no_set.json is no set of tokens: it is not JSON."],
+    ["own.json", '{"tokens": []}', "token r01 is missing"],
+    ["own.json", source("bristol1350/data/remedies.json"), "expected an object with 'tokens', a list"],
+];
+
+const pickFile = (page, name, text) =>
+    page
+        .locator(".box-begin input[type=file]")
+        .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+
+/** Files that are no set are refused with a sentence, and nothing begins. */
+async function refuseSets(page) {
+    for (const [name, text, sentence] of WRONG_SETS) {
+        await pickFile(page, name, text);
+        if (name === "own.json") {
+            await page.getByRole("button", { name: "Begin" }).click();
+        }
+        await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
+    }
+    must((await kept(page)).length === 0, "a game began with a set that was refused");
+}
+
+/** Presses first choices until a rat was turned. */
+async function pressToRat(page) {
+    const rat = page.locator(".asked .key .rat.up");
+    for (let presses = 0; presses < 80 && (await rat.count()) === 0; presses++) {
+        await pressAndWait(page, page.locator(".asked .choices button").first());
+    }
+    await rat.first().waitFor();
+}
+
+/** A rat that the set has not is put into it by keys, and entered. */
+async function enterNewRat(page) {
+    const form = page.locator(".new-rat");
+    await form.locator("summary").click();
+    const enter = form.getByRole("button", { name: "Enter this rat" });
+    must(await enter.isDisabled(), "a rat without a symbol can be entered");
+    for (let presses = 0; presses < 10; presses++) {
+        await form.locator("[data-symbol=M]").click(); // more than any face shows
+    }
+    await enter.click();
+    await form.getByRole("alert").filter({ hasText: "Expected a rat as its limit" }).waitFor();
+    await form.getByRole("button", { name: "None of them" }).click();
+    await form.getByRole("button", { name: "6", exact: true }).click();
+    for (const letter of ["M", "M", "A", "A", "p"]) {
+        await form.locator(`[data-symbol=${letter}]`).click();
+    }
+    await lookAround(page, "new-rat");
+    const question = await questionOf(page);
+    await enter.click();
+    await questionGoes(page, question);
+}
+
+/** With a set from a file, to which a rat is added. */
+async function playOwnSet(browser, { url }) {
+    const settings = { game: "rattus", seats: 2 };
+    const { page, context, check } = await openPage(browser, url, { settings, reducedMotion: "reduce" });
+    await page.goto(`${url}#/box/bristol1350`);
+    await page.locator(".box-begin").waitFor();
+    must((await page.locator("input[type=file]").count()) === 0, "Bristol 1350 takes a set of rats");
+    await page.goto(`${url}#/box/rattus`);
+    await refuseSets(page);
+    await pickFile(page, "own.json", source("rattus/data/tokens/mild.json"));
+    await layTable(page, "rattus", "Rat tokens: your own");
+    await pressToRat(page);
+    const [{ journal: before }] = await kept(page);
+    must((await recordOfJournal(pages, before)).includes("own 1"), "the record does not have the set of the file");
+    await enterNewRat(page);
+    await page.locator(".asked").waitFor();
+    const [{ journal }] = await kept(page);
+    const record = await recordOfJournal(pages, journal);
+    must(
+        /box .*6\S*p/.test(record) &&
+            record
+                .trimEnd()
+                .split("\n")
+                .some((line) => line.startsWith("*: token")),
+        record,
+    );
+    check();
+    await context.close();
+    console.log("a set from a file is refused or played with, and a rat is added to it");
+}
+
 await withServer(program, pages, async (browser, server) => {
+    await playOwnSet(browser, server);
     await enterGame(browser, server, "rattus", 3, true);
     await enterGame(browser, server, "bristol1350", 7, true);
     for (let seed = 4; long !== undefined && seed < 10; seed++) {

@@ -198,6 +198,28 @@ async function followLinks(browser, url) {
     console.log("cards, tables and lines of the log lead to their rules");
 }
 
+/** A remedy of one's own that cannot be played yet says by which rule, and so does somebody who cannot be chosen. */
+async function askOfBristol(browser, url) {
+    const settings = { game: "bristol1350", seats: 2 }; // with a remedy each
+    const { page, context, check } = await openPage(browser, url, { settings });
+    await setPace(page, "0");
+    await playNow(page, "bristol1350");
+    for (const thing of [".bristol-hand .remedy button", ".players.bristol button"]) {
+        await page.locator(thing).first().click();
+        const link = page.locator("dialog .why a");
+        await link.waitFor();
+        must(/^B-[A-Z]+-\d$/.test(await link.textContent()), `${thing}: ${await link.textContent()}`);
+        await checkWidth(page);
+        await page.locator("dialog .close").click();
+    }
+    await page.locator("[aria-controls=more]").click();
+    await page.locator("#more .why-button").first().click();
+    await page.locator("#more .why[aria-busy=false] a").first().waitFor();
+    check();
+    await context.close();
+    console.log("remedies, seats and lines of the log of Bristol 1350 say why");
+}
+
 /** By game: what its cards and actions are called. */
 function thingsOf(game) {
     const { names } = JSON.parse(execFileSync(program, ["describe", "--game", game, "--json"], { encoding: "utf8" }));
@@ -215,4 +237,5 @@ await withServer(program, pages, async (browser, { url }) => {
     await readOn(browser, url, "rattus", "Rattus en dix minutes");
     await readOn(browser, url, "bristol1350", "Bristol 1350 en dix minutes");
     await followLinks(browser, url);
+    await askOfBristol(browser, url);
 });

@@ -92,7 +92,7 @@ function Keys({ table }: { table: BoxTable }) {
             </label>
             {wrong.value !== "" && <p role="alert">{wrong.value}</p>}
             <p>{t("The game continues with a set of rats that has this one, in place of one that nobody has seen.")}</p>
-            <button type="button" class="primary" onClick={enter}>
+            <button type="button" class="primary" disabled={symbols.value === ""} onClick={enter}>
                 {t("Enter this rat")}
             </button>
         </>
