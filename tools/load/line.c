@@ -16,13 +16,23 @@
 
 enum { CHUNK = 16384, MESSAGE_MAX = 1 << 20 };
 
-void line_open(struct line *line, uint16_t port) {
+uint32_t load_address(uint32_t network, uint32_t number) {
+    return INADDR_LOOPBACK + (network << 16) + number;
+}
+
+static bool come_from(int descriptor, uint32_t address) {
+    const struct sockaddr_in name = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(address)};
+    return address == 0 || bind(descriptor, (const struct sockaddr *)&name, sizeof name) == 0;
+}
+
+void line_open(struct line *line, uint16_t port, uint32_t from) {
     const struct sockaddr_in name = {
         .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const int now = 1;
     *line = (struct line){.descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0),
                           .frames = {.message_max = MESSAGE_MAX, .from_server = true}};
-    if (line->descriptor < 0 || connect(line->descriptor, (const struct sockaddr *)&name, sizeof name) != 0 ||
+    if (line->descriptor < 0 || !come_from(line->descriptor, from) ||
+        connect(line->descriptor, (const struct sockaddr *)&name, sizeof name) != 0 ||
         fcntl(line->descriptor, F_SETFL, O_NONBLOCK) != 0 ||
         setsockopt(line->descriptor, IPPROTO_TCP, TCP_NODELAY, &now, sizeof now) != 0) {
         load_give_up("cannot connect to port %u: %s", (unsigned)port, strerror(errno));

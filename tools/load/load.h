@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the files of the load client share: program.c runs a server, line.c speaks to it, party.c seats people at tables
-// and lets them act, phases.c measures, report.c compares with the targets. All of it is one thread, and only on
-// loopback.
+// and lets them act, phases.c measures, report.c compares with the targets. All of it is one thread, but for the
+// process of hostile.c, and only on loopback.
 #ifndef PESTHOUSE_LOAD_H
 #define PESTHOUSE_LOAD_H
 
@@ -15,6 +15,7 @@
 enum {
     LOAD_SEATS = 4,
     LOAD_PHONES = 6, // of a room
+    LOAD_BOTS = 3,   // at a table with one person
     LOAD_ID_SIZE = 33,
     LOAD_TEXT_SIZE = 256,
     LOAD_PATH_SIZE = 4096,
@@ -30,7 +31,10 @@ struct load_plan {
     const char *key;
     int64_t tables;
     int64_t sockets; // of all tables together
-    int64_t rate;    // acts a second
+    int64_t bots;    // tables of one person and bots besides, with some of these sockets
+    int64_t hostile; // sockets that do their worst meanwhile
+    int64_t places;
+    int64_t rate; // acts a second
     int64_t seconds;
     int64_t rooms; // around one screen
     int64_t idle;
@@ -55,8 +59,15 @@ struct load_server {
     bool in_file;
 };
 
+enum load_limits {
+    LOAD_UNLIMITED, // all may come from one address
+    LOAD_BY_TLS,    // the same under TLS
+    LOAD_LIMITED    // as a server has them by default, but for all sockets together
+};
+
 // Runs a server on the store `name` of the plan's folder, which is `fresh` or as it was left, or on its database.
-struct load_server load_server_start(const struct load_plan *plan, const char *name, bool fresh, bool tls);
+struct load_server load_server_start(const struct load_plan *plan, const char *name, bool fresh,
+                                     enum load_limits limits);
 void load_server_stop(const struct load_server *server, int signal);
 double load_server_kib(const struct load_server *server);       // of memory that it occupies
 double load_server_processor(const struct load_server *server); // seconds that it has used
@@ -85,7 +96,10 @@ struct line {
     size_t text_length;
 };
 
-void line_open(struct line *line, uint16_t port);
+// Of 127.0.0.0/8, for one of many who come from different places.
+uint32_t load_address(uint32_t network, uint32_t number);
+// From an address of this machine, in the host's order; 0: any.
+void line_open(struct line *line, uint16_t port, uint32_t from);
 void line_close(struct line *line);
 void line_post(struct line *line, const char *path, const char *token, const char *body);
 void line_upgrade(struct line *line, const char *table, const char *token);
@@ -129,6 +143,8 @@ struct party_table {
     char id[LOAD_ID_SIZE];
     struct player *players;
     int count;
+    int seats; // of people
+    int bots;
     int seated;
     int there;
     bool started; // that is, somebody has asked for it
@@ -151,8 +167,8 @@ struct party {
     struct player *players;
     int table_count;
     int socket_count;
-    int seats;
     bool by_days;
+    bool apart;    // each has an address of its own
     bool rooms;    // tables around one screen: onlookers are their boards, and samples are what these see
     double joined; // in rooms: the longest time from asking for a seat to the hand, in seconds
     int begun;     // tables whose people have begun to come
@@ -167,8 +183,15 @@ struct party {
     size_t sample_capacity;
 };
 
-void party_create(struct party *party, const struct load_server *servers, int server_count, int tables, int sockets,
-                  int seats, bool by_days);
+struct party_size {
+    int tables;
+    int sockets; // at these, evenly
+    int seats;   // of each, for people; who has none looks on
+    int bots;    // tables besides, each of one person and LOAD_BOTS `noble`
+};
+
+void party_create(struct party *party, const struct load_server *servers, int server_count,
+                  const struct party_size *size);
 void party_destroy(struct party *party);
 // Makes the tables and starts their games, `at_once` of them at a time. With `leave` all go once theirs has started.
 void party_start(struct party *party, int at_once, bool leave);
@@ -183,6 +206,22 @@ void player_begin(struct party *party, struct player *player);
 void player_heed(struct party *party, struct player *player);
 // The player whose turn it is at a table acts. False: nobody can, or an act is under way.
 bool player_act(struct party *party, struct party_table *table);
+
+// ---- hostile.c ----
+
+struct hostile_counts {
+    _Atomic uint64_t bytes; // sent, some of which nobody reads
+    _Atomic uint64_t connections;
+};
+
+struct hostile {
+    pid_t process;
+    struct hostile_counts *counts; // shared with it
+};
+
+// Sets the plan's hostile sockets on a server, as onlookers of a table where they are WebSockets.
+struct hostile hostile_start(const struct load_plan *plan, const struct load_server *server, const char *table);
+void hostile_stop(const struct hostile *hostile);
 
 // ---- phases.c and report.c ----
 

@@ -45,6 +45,9 @@ static const struct cli_option options[] = {
     TEXT(key, "its key"),
     NUMBER(tables, 100000, "tables with a game (default: 1000; 0: none)"),
     NUMBER(sockets, 1000000, "sockets at these tables, at least four each (default: 5000)"),
+    NUMBER(bots, 100000, "of these sockets, how many sit at a table of their own with three noble (default: 0)"),
+    NUMBER(hostile, 1000, "sockets that do their worst meanwhile (default: 0)"),
+    NUMBER(places, 1000, "addresses from which these come (default: 1)"),
     NUMBER(rate, 100000, "acts a second (default: 200)"),
     NUMBER(seconds, 3600, "for how long (default: 60)"),
     NUMBER(rooms, 10000, "tables around one screen, with six phones and a board (default: 20; 0: none)"),
@@ -83,6 +86,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     struct load_plan plan = {.folder = "build/load",
                              .tables = 1000,
                              .sockets = 5000,
+                             .places = 1,
                              .rate = 200,
                              .seconds = 60,
                              .rooms = 20,
@@ -97,8 +101,11 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &plan, &argument_count, &code)) {
         return code;
     }
-    if (plan.sockets < LOAD_SEATS * plan.tables) {
-        load_give_up("expected at least %lld sockets", LOAD_SEATS * (long long)plan.tables);
+    if (plan.sockets < LOAD_SEATS * plan.tables + plan.bots) {
+        load_give_up("expected at least %lld sockets", LOAD_SEATS * (long long)plan.tables + (long long)plan.bots);
+    }
+    if (plan.places < 1) {
+        load_give_up("expected an address from which hostile sockets come");
     }
     if (plan.servers < 1 || (plan.servers > 1 && plan.store == NULL)) {
         load_give_up("expected one server, or several on a --store");

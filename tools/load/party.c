@@ -20,31 +20,36 @@ static void *make_items(size_t count, size_t size) {
     return items;
 }
 
-void party_create(struct party *party, const struct load_server *servers, int server_count, int tables, int sockets,
-                  int seats, bool by_days) {
+static void place(struct party_table *table, struct player *players, int count, int seats, int bots) {
+    *table = (struct party_table){.players = players, .count = count, .seats = seats, .bots = bots};
+    for (int i = 0; i < count; i++) {
+        players[i].table = table;
+        players[i].seat = i < seats ? i : -1;
+    }
+}
+
+void party_create(struct party *party, const struct load_server *servers, int server_count,
+                  const struct party_size *size) {
     const struct ph_key key = ph_key_from_seed(1350);
     *party = (struct party){.servers = servers,
                             .server_count = server_count,
                             .epoll = epoll_create1(EPOLL_CLOEXEC),
-                            .table_count = tables,
-                            .socket_count = sockets,
-                            .seats = seats,
-                            .by_days = by_days,
+                            .table_count = size->tables + size->bots,
+                            .socket_count = size->sockets + size->bots,
                             .random = ph_random_at(&key, PH_STREAM_PLAYER, 0)};
     if (party->epoll < 0) {
         load_give_up("cannot watch sockets: %s", strerror(errno));
     }
-    party->tables = make_items((size_t)tables, sizeof *party->tables);
-    party->players = make_items((size_t)sockets, sizeof *party->players);
-    for (int i = 0, first = 0; i < tables; i++) {
-        struct party_table *const table = &party->tables[i];
-        table->players = party->players + first;
-        table->count = (sockets - first) / (tables - i);
-        for (int j = 0; j < table->count; j++) {
-            table->players[j].table = table;
-            table->players[j].seat = j < seats ? j : -1;
-        }
-        first += table->count;
+    party->tables = make_items((size_t)party->table_count, sizeof *party->tables);
+    party->players = make_items((size_t)party->socket_count, sizeof *party->players);
+    int first = 0;
+    for (int i = 0; i < size->tables; i++) {
+        const int count = (size->sockets - first) / (size->tables - i);
+        place(&party->tables[i], party->players + first, count, size->seats, 0);
+        first += count;
+    }
+    for (int i = 0; i < size->bots; i++) {
+        place(&party->tables[size->tables + i], party->players + first + i, 1, 1, LOAD_BOTS);
     }
 }
 

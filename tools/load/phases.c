@@ -15,13 +15,14 @@ enum { FIRST = 50, AT_ONCE = 64, SETTLE_S = 1, WARM_S = 5, PER_DAY_SEATS = 2 };
 
 // KiB for each of many onlookers of a table. What the first ones need is not counted.
 double measure_idle(const struct load_plan *plan, struct report *report) {
-    const struct load_server server = load_server_start(plan, "idle", true, false);
+    const struct load_server server = load_server_start(plan, "idle", true, LOAD_UNLIMITED);
     struct party first;
     struct party rest;
-    party_create(&first, &server, 1, 1, FIRST, PER_DAY_SEATS, false);
+    party_create(&first, &server, 1, &(struct party_size){.tables = 1, .sockets = FIRST, .seats = PER_DAY_SEATS});
     party_start(&first, 1, false);
     const double before = load_server_kib(&server);
-    party_create(&rest, &server, 1, 1, (int)plan->idle, PER_DAY_SEATS, false);
+    party_create(&rest, &server, 1,
+                 &(struct party_size){.tables = 1, .sockets = (int)plan->idle, .seats = PER_DAY_SEATS});
     party_start(&rest, 1, false);
     party_listen(&rest, SETTLE_S);
     const double each = (load_server_kib(&server) - before) / (double)plan->idle;
@@ -58,10 +59,11 @@ static void report_samples(struct party *party, struct report *report) {
 
 // One more socket than phones at each table is its board.
 void measure_rooms(const struct load_plan *plan, struct report *report) {
-    const struct load_server server = load_server_start(plan, "rooms", true, false);
+    const struct load_server server = load_server_start(plan, "rooms", true, LOAD_UNLIMITED);
     const int rooms = (int)plan->rooms;
     struct party party;
-    party_create(&party, &server, 1, rooms, rooms * (LOAD_PHONES + 1), LOAD_PHONES, false);
+    party_create(&party, &server, 1,
+                 &(struct party_size){.tables = rooms, .sockets = rooms * (LOAD_PHONES + 1), .seats = LOAD_PHONES});
     party.rooms = true;
     party_start(&party, AT_ONCE, false);
     party_listen(&party, SETTLE_S);
@@ -84,31 +86,57 @@ static double sum(const struct load_server *servers, int count, double (*figure)
     return all;
 }
 
+static void report_hostile(const struct hostile *hostile, const struct load_plan *plan, struct report *report) {
+    report_row(report, "sent by hostile sockets", (double)hostile->counts->bytes / 1024 / (double)plan->seconds, 0,
+               "KiB");
+    report_row(report, "connections that they began", (double)hostile->counts->connections / (double)plan->seconds, 0,
+               "/s");
+}
+
+static void create_players(struct party *party, const struct load_plan *plan, const struct load_server *servers) {
+    party_create(party, servers, (int)plan->servers,
+                 &(struct party_size){.tables = (int)plan->tables,
+                                      .sockets = (int)(plan->sockets - plan->bots),
+                                      .seats = LOAD_SEATS,
+                                      .bots = (int)plan->bots});
+    party->apart = plan->hostile > 0;
+}
+
 void measure_games(const struct load_plan *plan, double socket_kib, struct report *report) {
     struct load_server servers[LOAD_SERVERS_MAX] = {{.port = 0}};
     struct party party;
+    struct hostile hostile = {.counts = NULL};
     const int count = (int)plan->servers;
     for (int i = 0; i < count; i++) {
-        servers[i] = load_server_start(plan, "games", i == 0, false);
+        servers[i] = load_server_start(plan, "games", i == 0, plan->hostile > 0 ? LOAD_LIMITED : LOAD_UNLIMITED);
     }
     const double before = sum(servers, count, load_server_kib);
-    party_create(&party, servers, count, (int)plan->tables, (int)plan->sockets, LOAD_SEATS, false);
+    create_players(&party, plan, servers);
     party_start(&party, AT_ONCE, false);
     party_listen(&party, SETTLE_S);
+    if (plan->hostile > 0) {
+        hostile = hostile_start(plan, &servers[0], party.tables[0].id);
+    }
     const double processor = sum(servers, count, load_server_processor);
     party_act(&party, (double)plan->rate, (double)plan->seconds);
     const double used = sum(servers, count, load_server_processor) - processor;
     report_samples(&party, report);
     report_row(report, "acts a second", (double)party.acts / (double)plan->seconds, 0, "");
     report_row(report, "the servers' share of a processor", used / (double)plan->seconds * 100, 0, "%");
+    if (plan->hostile > 0) {
+        report_hostile(&hostile, plan, report);
+    }
     const double tables = sum(servers, count, load_server_kib) - before - socket_kib * (double)plan->sockets;
-    report_row(report, "memory of a live table, without its sockets", tables / (double)(plan->tables * count), 64,
+    report_row(report, "memory of a live table, without its sockets", tables / (double)(party.table_count * count), 64,
                "KiB");
     const double begun = load_now();
     for (int i = 0; i < count; i++) {
         load_server_stop(&servers[i], SIGTERM);
     }
     report_row(report, "from SIGTERM to the end, while nobody goes", (load_now() - begun) / count, 2, "s");
+    if (plan->hostile > 0) {
+        hostile_stop(&hostile);
+    }
     party_destroy(&party);
     load_server_forget(&servers[0]);
 }
@@ -117,7 +145,7 @@ void measure_games(const struct load_plan *plan, double socket_kib, struct repor
 
 static void await_hello(const struct load_server *server, const char *table) {
     struct line line;
-    line_open(&line, server->port);
+    line_open(&line, server->port, 0);
     line_upgrade(&line, table, "");
     for (enum line_reading reading = LINE_MORE; reading != LINE_TEXT;) {
         struct pollfd poll_line = {.fd = line.descriptor, .events = POLLIN};
@@ -134,15 +162,18 @@ static void await_hello(const struct load_server *server, const char *table) {
 
 // Games by days, so that all of them have something due.
 void measure_start(const struct load_plan *plan, struct report *report) {
-    struct load_server server = load_server_start(plan, "start", true, false);
+    struct load_server server = load_server_start(plan, "start", true, LOAD_UNLIMITED);
     struct party party;
     char last[LOAD_ID_SIZE];
-    party_create(&party, &server, 1, (int)plan->open, (int)plan->open * PER_DAY_SEATS, PER_DAY_SEATS, true);
+    party_create(&party, &server, 1,
+                 &(struct party_size){
+                     .tables = (int)plan->open, .sockets = (int)plan->open * PER_DAY_SEATS, .seats = PER_DAY_SEATS});
+    party.by_days = true;
     party_start(&party, AT_ONCE, true);
     memcpy(last, party.tables[plan->open - 1].id, sizeof last);
     party_destroy(&party);
     load_server_stop(&server, SIGKILL);
-    server = load_server_start(plan, "start", false, false);
+    server = load_server_start(plan, "start", false, LOAD_UNLIMITED);
     await_hello(&server, last);
     report_row(report, "from the start with open tables to the first hello", load_now() - server.begun, 2, "s");
     load_server_stop(&server, SIGTERM);

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PEOPLE = 1 }; // whose network it is
+
 static const char *const games[] = {
     "\"rattus\",\"options\":{\"africanus\":true,\"pied_piper\":true,\"characters\":\"random\"}",
     "\"bristol1350\",\"options\":{\"special_actions\":true}",
@@ -21,8 +23,8 @@ static void make_table(struct party *party, struct player *player) {
     const size_t index = (size_t)(player->table - party->tables);
     ph_writer_init(&writer, body, sizeof body);
     ph_write_format(&writer, "{\"t\":\"make\",\"game\":%s,\"seats\":[\"open\"", games[index % 2]);
-    for (int seat = 1; seat < party->seats; seat++) {
-        ph_write_text(&writer, ",\"open\"");
+    for (int seat = 1; seat < player->table->seats + player->table->bots; seat++) {
+        ph_write_text(&writer, seat < player->table->seats ? ",\"open\"" : ",\"noble\"");
     }
     ph_write_text(&writer, party->by_days ? "],\"by_days\":true,\"move\":86400000}"
                            : party->rooms ? "],\"board\":true}"
@@ -53,7 +55,9 @@ static bool joins_later(const struct party *party, const struct player *player) 
 }
 
 void player_begin(struct party *party, struct player *player) {
-    line_open(&player->line, party->servers[(player - party->players) % party->server_count].port);
+    const size_t index = (size_t)(player - party->players);
+    line_open(&player->line, party->servers[index % (size_t)party->server_count].port,
+              party->apart ? load_address(PEOPLE, (uint32_t)index) : 0);
     player->state = player->seat < 0 || joins_later(party, player) ? PLAYER_READY : PLAYER_NAMED;
     if (joins_later(party, player)) {
         return; // until the table is there
@@ -120,8 +124,8 @@ static void heed_answer(struct party *party, struct player *player) {
 
 // ---- before the game ------------------------------------------------------------------------------------------------
 
-static void start_if_complete(const struct party *party, struct party_table *table) {
-    if (table->there == table->count && table->seated == party->seats && !table->started) {
+static void start_if_complete(struct party_table *table) {
+    if (table->there == table->count && table->seated == table->seats && !table->started) {
         table->started = true;
         table->players[0].state = PLAYER_STARTING;
         line_say(&table->players[0].line, "{\"t\":\"start\"}");
@@ -154,7 +158,7 @@ static void go_on(const struct party *party, struct player *player) {
         player->state = PLAYER_THERE;
         return;
     }
-    start_if_complete(party, player->table);
+    start_if_complete(player->table);
 }
 
 // ---- during the game ------------------------------------------------------------------------------------------------
@@ -240,7 +244,7 @@ static void heed_entry(struct party *party, struct player *player, struct ph_jso
         line_say(&player->line, "{\"t\":\"view\",\"shown\":true}");
     }
     if (player->seat == 0 && ph_json_is(kind, "ready")) {
-        start_if_complete(party, table);
+        start_if_complete(table);
     }
     if (table->at == number) {
         choose(party, player, message);

@@ -16,18 +16,19 @@ enum { ARGUMENTS_MAX = 20 };
 
 static const char many[] = "1000000"; // no limit of an address is met
 
-static _Noreturn void run(const struct load_plan *plan, const char *store, bool tls, int output) {
+static _Noreturn void run(const struct load_plan *plan, const char *store, enum load_limits limits, int output) {
+    const char *const limit = limits == LOAD_LIMITED ? NULL : "--sockets";
     const char *arguments[ARGUMENTS_MAX] = {plan->program,
                                             "serve",
                                             "--store",
                                             store,
-                                            "--sockets",
+                                            "--sockets-all",
+                                            many,
+                                            limit,
                                             many,
                                             "--handshakes",
                                             many,
-                                            "--sockets-all",
-                                            many,
-                                            tls ? "--cert" : NULL,
+                                            limits == LOAD_BY_TLS ? "--cert" : NULL,
                                             plan->cert,
                                             "--key",
                                             plan->key,
@@ -66,7 +67,8 @@ void load_server_forget(const struct load_server *server) {
     }
 }
 
-struct load_server load_server_start(const struct load_plan *plan, const char *name, bool fresh, bool tls) {
+struct load_server load_server_start(const struct load_plan *plan, const char *name, bool fresh,
+                                     enum load_limits limits) {
     struct load_server server = {.begun = load_now()};
     int ends[2];
     if (plan->store != NULL) {
@@ -82,7 +84,7 @@ struct load_server load_server_start(const struct load_plan *plan, const char *n
         load_give_up("cannot start a process: %s", strerror(errno));
     }
     if (server.process == 0) {
-        run(plan, server.store, tls, ends[1]);
+        run(plan, server.store, limits, ends[1]);
     }
     close(ends[1]);
     FILE *const output = fdopen(ends[0], "r");

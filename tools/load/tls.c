@@ -64,9 +64,9 @@ static void close_all(SSL **lines, int64_t count) {
 }
 
 static void make_table(const struct load_plan *plan, char table[LOAD_ID_SIZE]) {
-    const struct load_server server = load_server_start(plan, "tls", true, false);
+    const struct load_server server = load_server_start(plan, "tls", true, LOAD_UNLIMITED);
     struct party party;
-    party_create(&party, &server, 1, 1, SEATS, SEATS, false);
+    party_create(&party, &server, 1, &(struct party_size){.tables = 1, .sockets = SEATS, .seats = SEATS});
     party_start(&party, 1, false);
     memcpy(table, party.tables[0].id, LOAD_ID_SIZE);
     party_destroy(&party);
@@ -76,7 +76,7 @@ static void make_table(const struct load_plan *plan, char table[LOAD_ID_SIZE]) {
 void measure_tls(const struct load_plan *plan, struct report *report) {
     char table[LOAD_ID_SIZE];
     make_table(plan, table);
-    const struct load_server server = load_server_start(plan, "tls", false, true);
+    const struct load_server server = load_server_start(plan, "tls", false, LOAD_BY_TLS);
     SSL_CTX *const context = SSL_CTX_new(TLS_client_method());
     SSL **const lines = calloc((size_t)plan->tls + FIRST, sizeof(SSL *));
     double before = 0;
