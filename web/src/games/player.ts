@@ -22,6 +22,9 @@ const stepsMax = 20; // more at once would be waited for
 /** Where a drawing stands. */
 export const at = ([x, y]: Point): string => `translate(${x}px, ${y}px)`;
 
+/** Once the page shows what it was told: a slow device then does not do all in one task. */
+const shown = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+
 /** Moves that are being played; once it is skipped, nothing of it is shown any more. */
 export class Running<View> {
     skipped = false;
@@ -83,6 +86,10 @@ export class Running<View> {
         if (ms > 0) {
             await this.change(this.stage.above, [], ms);
         }
+    }
+
+    begin(): void {
+        this.tell(true);
     }
 
     end(): void {
@@ -149,6 +156,10 @@ export class Player<Event, View> {
         const skip = (): void => this.skip();
         document.addEventListener("click", skip, { capture: true, signal: watched.signal });
         document.addEventListener("visibilitychange", skip, { signal: watched.signal });
+        if (this.waiting.some(({ events }) => events.length > 0)) {
+            running.begin();
+            await shown();
+        }
         while (!running.skipped && this.waiting[0] !== undefined) {
             await this.playStep(running, this.waiting[0]);
             if (!running.skipped) {
