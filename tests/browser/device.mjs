@@ -9,17 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-    must,
-    newFolder,
-    newStore,
-    openPage,
-    PATIENCE_MS,
-    showPages,
-    startBrowser,
-    startServer,
-    until,
-} from "./support.mjs";
+import { must, newFolder, newStore, openPage, showPages, startBrowser, startServer, until } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const pem = (name) => fileURLToPath(new URL(`../server/${name}`, import.meta.url));
