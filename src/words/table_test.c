@@ -101,6 +101,10 @@ static void what_the_maker_decides_about_people_is_said(void **unused) {
     expect(reading, "{'t':'over','reason':'closed','winners':[],'secret':''}",
            "The people who run this server have closed this table.\n");
     expect(reading, "{'t':'closed'}", ""); // the end says it
+    reading->sits.phase = PH_SEEN_PLAYING;
+    memcpy(reading->sits.reason, "closed", sizeof "closed");
+    expect(reading, "{'t':'closed'}", "This table is closed. Its game ends with the round.\n"); // of a duplicate one
+    reading->sits.phase = PH_SEEN_GATHERING;
     expect(reading, "{'t':'barred','person':7,'from':'chat'}", "Ben may no longer chat here.\n");
     expect(reading, "{'t':'barred','person':7,'from':'nothing'}", "Ben may chat here again.\n");
     expect(reading, "{'t':'barred','person':7,'from':'table'}", ""); // the entry of the seat says it
