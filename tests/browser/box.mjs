@@ -350,9 +350,8 @@ async function enterNewRat(page) {
         await form.locator(`[data-symbol=${letter}]`).click();
     }
     await lookAround(page, "new-rat");
-    const question = await questionOf(page);
     await enter.click();
-    await questionGoes(page, question);
+    await page.locator(".new-rat[open]").waitFor({ state: "detached" }); // the game was opened again
 }
 
 /** With a set from a file, to which a rat is added. */
