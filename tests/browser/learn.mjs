@@ -204,7 +204,7 @@ async function askOfBristol(browser, url) {
     const { page, context, check } = await openPage(browser, url, { settings });
     await setPace(page, "0");
     await playNow(page, "bristol1350");
-    for (const thing of [".bristol-hand .remedy button", ".players.bristol button"]) {
+    for (const thing of [".bristol-hand .remedy button", ".players.bristol li:nth-child(2) > button"]) {
         await page.locator(thing).first().click();
         const link = page.locator("dialog .why a");
         await link.waitFor();
