@@ -169,14 +169,16 @@ static void try_in_vain(struct pair *pair, int seat) {
         "{'t': 'undo', 'at': 1}",
         "{'t': 'reclaim'}",
         "{'t': 'dance'}",
-        "{'t': 'lend', 'seat': 8, 'to': 'board'}",
+        "{'t': 'lend', 'seat': 9, 'to': 'board'}",
     };
     const int world = (int)pair_below(pair, 2);
     const uint32_t request = pair_below(pair, sizeof requests / sizeof *requests);
-    if (pair_sheet(pair)->seats[seat].board && request == 2) {
+    if ((pair_sheet(pair)->seats[seat].board || ph_table_is_substituted(pair->tables[world], seat)) && request == 2) {
         return; // it would be taken back
     }
-    assert_int_not_equal(pair_ask_in(pair, world, pair_person(seat), requests[request]), PH_ACCEPTED);
+    if (pair_ask_in(pair, world, pair_person(seat), requests[request]) == PH_ACCEPTED) {
+        fail_msg("not in vain: %s", requests[request]);
+    }
 }
 
 static void undo(struct pair *pair, int seat) {
