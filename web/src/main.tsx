@@ -180,7 +180,8 @@ effect(() => {
 effect(() => {
     if (table.value?.waits.value === true) {
         const ending = partsOf(table.value.look.peek()?.game ?? "")?.ending;
-        void Promise.all([loadWhole(), import("./ui/share.tsx"), ending?.()]).catch(() => {});
+        const load = () => Promise.all([loadWhole(), import("./ui/share.tsx"), ending?.()]);
+        setTimeout(() => void load().catch(() => {})); // the press does not wait for it
     }
 });
 

@@ -22,8 +22,11 @@ const stepsMax = 20; // more at once would be waited for
 /** Where a drawing stands. */
 export const at = ([x, y]: Point): string => `translate(${x}px, ${y}px)`;
 
-/** Once the page shows what it was told: a slow device then does not do all in one task. */
-const shown = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+/** In a task of its own, so that a slow device draws a frame between two things that take long. */
+const nextTask = (): Promise<void> => new Promise((go) => setTimeout(go));
+
+/** Once the page shows what it was told. */
+const shown = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => void nextTask().then(go)));
 
 /** Moves that are being played; once it is skipped, nothing of it is shown any more. */
 export class Running<View> {
@@ -69,7 +72,7 @@ export class Running<View> {
         this.takeOff(drawing);
     }
 
-    /** Changes what is on the board, up to how it is drawn. */
+    /** Changes what is on the board, up to how it is drawn; with a fill, it stays so until it is drawn again or taken off. */
     async change(drawn: SVGElement, frames: Keyframe[], ms: number, timing: KeyframeEffectOptions = {}): Promise<void> {
         if (this.skipped) {
             return;
@@ -77,7 +80,7 @@ export class Running<View> {
         this.tell(true);
         const animation = drawn.animate(frames, { duration: ms / this.speed, easing: "ease-in-out", ...timing });
         this.animations.add(animation);
-        await animation.finished.catch(() => undefined); // cancelled: the board was skipped
+        await animation.finished.then(nextTask, () => undefined); // cancelled: the board was skipped
         this.animations.delete(animation);
     }
 

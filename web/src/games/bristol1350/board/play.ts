@@ -202,7 +202,7 @@ async function leave({ running, ground, view, material }: Scene, seat: number, f
         { transform: at(from), opacity: 1 },
         { transform: `${at(to)} ${escapes ? "scale(0.6)" : "rotate(-80deg) scale(0.6)"}`, opacity: 0 },
     ];
-    await running.change(pawn as SVGElement, frames, outMs);
+    await running.change(pawn as SVGElement, frames, outMs, { fill: "forwards" });
     pawn.remove(); // it is drawn no more once the view has come that is without it
 }
 
