@@ -2,7 +2,7 @@
 // The switch for sounds, and those that a table makes whatever is drawn: a turn begins, the game ends.
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../table/state.ts";
-import { isLoud, setLoud, sound } from "./sounds.ts";
+import { isLoud, prepareSounds, setLoud, sound } from "./sounds.ts";
 import { t } from "./text.ts";
 
 const LOUDSPEAKER = "M3 9v6h4l6 5V4L7 9z";
@@ -32,6 +32,7 @@ export function useSounds(table: Table): void {
     const last = useRef<"asked" | "waits" | "over" | null>(null);
     const isAsked = table.question.value !== null || table.next.value !== null;
     const now = table.look.value?.over === true ? "over" : isAsked ? "asked" : "waits";
+    useEffect(prepareSounds, []);
     useEffect(() => {
         if (table.look.value === null || table.past.value !== null) {
             return;

@@ -96,10 +96,23 @@ function play(context: AudioContext, note: Note): void {
     source.stop(ends);
 }
 
-/** Nothing where sounds are off, the device has none, or nobody has pressed anything yet. */
+/** Not where sounds are off, the device has none, or nobody has pressed anything yet. */
+const maySound = (): boolean =>
+    isLoud.peek() && "AudioContext" in globalThis && navigator.userActivation?.hasBeenActive !== false;
+
+/** Opens the loudspeaker, which takes a while, before the first move needs it. */
+export function prepareSounds(): void {
+    const open = (): void => {
+        if (audio === undefined && maySound()) {
+            audio = new AudioContext();
+            void audio.suspend();
+        }
+    };
+    "requestIdleCallback" in globalThis ? requestIdleCallback(open) : setTimeout(open);
+}
+
 export function sound(name: Sound): void {
-    const mayPlay = "AudioContext" in globalThis && navigator.userActivation?.hasBeenActive !== false;
-    if (isLoud.peek() && mayPlay) {
+    if (maySound()) {
         setTimeout(() => void emit(sounds[name])); // by itself: what moves does not wait for it
     }
 }
