@@ -66,8 +66,10 @@ static unsigned baker_owner(const struct rattus_state *state) {
 
 // The component that is asked: what is left alone is asked of a printed game, too, and then its value is the question.
 static unsigned component_asked(const struct rattus_state *state, ph_action action, unsigned component) {
+    const struct words_action *const words = rattus_words_of(ph_action_type(action));
     const bool alone = component == 0 && is_only(state, (enum rattus_type)ph_action_type(action));
-    return alone ? words_step(rattus_words_of(ph_action_type(action)), 0) : component;
+    const unsigned first = alone ? words_step(words, 0) : 0;
+    return first != 0 && words_question_of(words, state, first) != NULL ? first : component;
 }
 
 void rattus_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
