@@ -235,16 +235,16 @@ function helloOf(module, record, person, around = false) {
     return JSON.stringify(message);
 }
 
-/** Pages of a table: a board, that of somebody who plays or looks on, with all that it can unfold, and a phone, opened or not. */
+/** Pages of a table: a board, that of somebody who plays or looks on, as it opens, and a phone, opened or not. */
 const looks = {
     board: { address: "/board", ready: ".afar .board", device: screen },
-    page: { address: "", ready: ".table .board", device: { viewport: { width: 1440, height: 900 } }, unfolds: true },
+    page: { address: "", ready: ".table .board", device: { viewport: { width: 1440, height: 900 } } },
     hand: { address: "", ready: ".hand-page .asked", device: phone, around: true },
     open: { address: "", ready: ".hand-page .asked", device: phone, around: true, opens: true },
 };
 
 /** A page that is told this: as a picture, and in words for readers. */
-async function pictureOf(browser, url, hello, { address, ready, device, unfolds = false, opens = false }) {
+async function pictureOf(browser, url, hello, { address, ready, device, opens = false }) {
     const looker = await Person.come(browser, 0, "about:blank", device);
     const { page } = looker;
     looker.excuse(/status of 404/);
@@ -256,9 +256,6 @@ async function pictureOf(browser, url, hello, { address, ready, device, unfolds 
     });
     await page.goto(`${url}#/table/${"0".repeat(32)}${address}`);
     await page.locator(ready).waitFor();
-    if (unfolds) {
-        await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
-    }
     if (opens) {
         await page.locator(".secrets input").check();
     }
