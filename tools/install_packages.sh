@@ -39,7 +39,7 @@ name_clang_packages() {
     release=$(clang_release)
     runtime="libclang-rt-${release:-N}-dev"
     web="$play$clang lld-${release:-N} wasi-libc $runtime-wasm32 nodejs$npm"
-    test="$quick $web git curl chromium-headless-shell fonts-dejavu-core fonts-dejavu-extra clang-format postgresql prometheus msmtp-mta python3-aiosmtpd python3-cffi python3-dev python3-pytest"
+    test="$quick $web git curl chromium chromium-headless-shell fonts-dejavu-core fonts-dejavu-extra clang-format postgresql prometheus msmtp-mta python3-aiosmtpd python3-cffi python3-dev python3-pytest"
     lint="$test clang-tidy python3-venv"
     fuzz="$play$clang llvm $runtime"
 }

@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { must, newFolder, newStore, openPage, showPages, startBrowser, startServer, until } from "./support.mjs";
+import { must, newFolder, newStore, openPage, showPages, startServer, startWholeBrowser, until } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const pem = (name) => fileURLToPath(new URL(`../server/${name}`, import.meta.url));
@@ -219,7 +219,7 @@ const server = await startServer(
     ...[program, pages, newStore(), "--handshakes", "1000", "--notices-every", "1"],
     ...["--notices-to", "127.0.0.1", "--notices-ca", pem("localhost.pem"), ...mailbox.options],
 );
-const browser = await startBrowser();
+const browser = await startWholeBrowser();
 try {
     const keys = newKeys();
     const anna = await openPage(browser, server.url);

@@ -121,6 +121,9 @@ export function startBrowser(...more) {
     return chromium.launch({ executablePath: "/usr/lib/chromium/chromium-headless-shell", args });
 }
 
+/** With all that Chromium has: notices that are shown, and messages that a service pushes. */
+export const startWholeBrowser = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+
 /** What pages did that they should not. */
 const noted = new WeakMap();
 export const noteWrong = (page, wrong) => noted.set(page, wrong);

@@ -122,6 +122,8 @@ static const char *const playing[] = {
     "{'t':'over','reason':'closed','winners':[],'secret':''}",
     "{'t':'rematch','person':1,'table':'4f2a'}",
 };
+// In a round of an evening, which goes on.
+static const char *const stopping[] = {"{'t':'closed'}"};
 
 // Tells one reader, seat by seat.
 static void collect_entries(struct sentences *all, struct ph_table_seen *sits, const char *const entries[],
@@ -141,6 +143,9 @@ static void collect_reader(struct sentences *all, int reader) {
     struct ph_table_seen sits = {.count = SEATS, .seat = reader};
     collect_entries(all, &sits, gathering, sizeof gathering / sizeof gathering[0]);
     collect_entries(all, &sits, playing, sizeof playing / sizeof playing[0]);
+    sits.phase = PH_SEEN_PLAYING;
+    memcpy(sits.reason, "closed", sizeof "closed");
+    collect_entries(all, &sits, stopping, sizeof stopping / sizeof stopping[0]);
 }
 
 // ---- sentences that are chosen by a number --------------------------------------------------------------------------
