@@ -78,7 +78,7 @@ static enum ph_refusal answer_window(struct ph_asking *asking, struct ph_json va
     }
     table->pending.answers[asking->seat] = (struct ph_pending_answer){.at = at, .action = action, .given = asking->now};
     table->batch.secrets_changed = true;
-    ph_act_keep(&table->pending.acts[asking->seat], id, at, 0);
+    ph_act_keep(&table->pending.acts[asking->seat], id, at, at, 0);
     return PH_ACCEPTED;
 }
 
@@ -96,7 +96,7 @@ static enum ph_refusal play(struct ph_asking *asking, struct ph_json value, cons
 
 // An act with an id that was taken before gets the same answer.
 static enum ph_refusal repeat(struct ph_asking *asking, const struct ph_act *act, uint32_t at) {
-    if (act->at != at) {
+    if (act->at != at && act->window != at) {
         return ph_refuse(asking->error, PH_REFUSED_ID_REUSED, "id", "this id belongs to an earlier action");
     }
     asking->number = act->number;

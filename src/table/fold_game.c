@@ -34,6 +34,17 @@ static void pass_clock(struct ph_folding *folding, int seat) {
     }
 }
 
+// What somebody who answers in the window that closed last had seen: its entry of opening, not that of its closing.
+static uint32_t window_of(const struct ph_table_sheet *sheet, int seat) {
+    const struct ph_table_window *const window = &sheet->window;
+    for (unsigned i = 0; i < window->count; i++) {
+        if (window->seats[i] == seat) {
+            return window->number;
+        }
+    }
+    return sheet->at;
+}
+
 enum ph_refusal ph_fold_play(struct ph_folding *folding) {
     struct ph_table_sheet *const sheet = folding->sheet;
     struct ph_fields *const fields = &folding->fields;
@@ -57,7 +68,7 @@ enum ph_refusal ph_fold_play(struct ph_folding *folding) {
     }
     if (ph_fields_end(fields) == PH_ACCEPTED) {
         if (has_id) {
-            ph_act_keep(&sheet->seats[seat].acts, id, sheet->at, folding->number);
+            ph_act_keep(&sheet->seats[seat].acts, id, sheet->at, window_of(sheet, seat), folding->number);
         }
         pass_clock(folding, seat);
         sheet->seats[seat].abandons = false;

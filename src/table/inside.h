@@ -34,6 +34,7 @@ enum ph_holder { PH_HOLDER_OPEN, PH_HOLDER_CLOSED, PH_HOLDER_PERSON, PH_HOLDER_B
 struct ph_act {
     uint8_t id[PH_TABLE_ID_SIZE];
     uint32_t at;     // the last game entry that the mover had seen; 0: no act
+    uint32_t window; // an answer in this one had seen no more than its opening; otherwise the same as `at`
     uint32_t number; // of the entry that it made; 0: an answer in a window
 };
 
@@ -254,7 +255,8 @@ int ph_table_decider(const struct ph_table *table);
 bool ph_table_asks(const struct ph_table *table, int seat);
 // When something happens: `now`, but never before the last entry.
 int64_t ph_table_time(const struct ph_table *table, int64_t now);
-void ph_act_keep(struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE], uint32_t at, uint32_t number);
+void ph_act_keep(struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE], uint32_t at, uint32_t window,
+                 uint32_t number);
 const struct ph_act *ph_act_find(const struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE]); // NULL: none
 
 struct ph_sitter {

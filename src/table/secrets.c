@@ -98,7 +98,7 @@ static enum ph_refusal read_answer(struct ph_json object, struct ph_table_pendin
         answer.action = answer.action << 8 | action[i];
     }
     pending->answers[seat] = answer;
-    ph_act_keep(&pending->acts[seat], id, answer.at, 0);
+    ph_act_keep(&pending->acts[seat], id, answer.at, answer.at, 0);
     return ph_fields_end(&fields);
 }
 

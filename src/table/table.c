@@ -139,10 +139,12 @@ void ph_table_resume(struct ph_table *table, int64_t now) {
     table->maker_away = ph_table_time(table, now);
 }
 
-void ph_act_keep(struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE], uint32_t at, uint32_t number) {
+void ph_act_keep(struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE], uint32_t at, uint32_t window,
+                 uint32_t number) {
     struct ph_act *const act = &acts->kept[acts->next];
     memcpy(act->id, id, PH_TABLE_ID_SIZE);
     act->at = at;
+    act->window = window;
     act->number = number;
     acts->next = (uint8_t)((acts->next + 1) % PH_TABLE_ACTS_KEPT);
 }

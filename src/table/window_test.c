@@ -179,6 +179,18 @@ static void a_late_answer_is_refused(void **state) {
     online_refuse(online, 1, request, PH_REFUSED_WINDOW_CLOSED);
 }
 
+static void an_answer_that_comes_again_after_its_window_is_the_same(void **state) {
+    struct online *const online = *state;
+    char request[160];
+    open_window(online, SEATS ", 'brisk': false");
+    snprintf(request, sizeof request, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': 'pass'}",
+             online->table->sheet.at, 77U);
+    online_do(online, 1, request);
+    online_do(online, 1, request);
+    expect_closing(online, 16000);
+    online_do(online, 1, request); // what it was told was lost on the way
+}
+
 static void a_claim_is_no_answer(void **state) {
     struct online *const online = *state;
     online_begin(online, SEATS ", 'options': {'claims': true}", 3);
@@ -302,6 +314,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(answers_are_played_in_the_rules_order, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(the_last_answer_counts, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_late_answer_is_refused, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(an_answer_that_comes_again_after_its_window_is_the_same, online_set_up,
+                                        online_tear_down),
         cmocka_unit_test_setup_teardown(a_claim_is_no_answer, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_bot_that_claims_is_asked_again, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_bot_that_only_talks_declines, online_set_up, online_tear_down),
