@@ -238,13 +238,13 @@ function helloOf(module, record, person, around = false) {
 /** Pages of a table: a board, that of somebody who plays or looks on, as it opens, and a phone, opened or not. */
 const looks = {
     board: { address: "/board", ready: ".afar .board", device: screen },
-    page: { address: "", ready: ".table .board", device: { viewport: { width: 1440, height: 900 } } },
+    page: { address: "", ready: ".table .board", device: { viewport: { width: 1440, height: 900 } }, unfolds: true },
     hand: { address: "", ready: ".hand-page .asked", device: phone, around: true },
     open: { address: "", ready: ".hand-page .asked", device: phone, around: true, opens: true },
 };
 
-/** A page that is told this: as a picture, and in words for readers. */
-async function pictureOf(browser, url, hello, { address, ready, device, opens = false }) {
+/** A page that is told this: as a picture, and in words for readers, with all that it can unfold. */
+async function pictureOf(browser, url, hello, { address, ready, device, unfolds = false, opens = false }) {
     const looker = await Person.come(browser, 0, "about:blank", device);
     const { page } = looker;
     looker.excuse(/status of 404/);
@@ -260,10 +260,17 @@ async function pictureOf(browser, url, hello, { address, ready, device, opens = 
         await page.locator(".secrets input").check();
     }
     const taken = await page.screenshot();
+    if (unfolds) {
+        await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
+        await page.locator(".position .lines").first().waitFor();
+    }
     const devtools = await looker.context.newCDPSession(page);
     const { nodes } = await devtools.send("Accessibility.getFullAXTree");
     await looker.leave();
-    return { taken, words: nodes.map(({ role, name }) => `${role?.value} ${name?.value}`).join("\n") };
+    const words = nodes
+        .filter(({ role }) => role?.value !== "InlineTextBox") // a line of a text
+        .map(({ role, name }) => `${role?.value} ${name?.value}`.replace(/\b[0-9a-f]{64}\b/, "the table's own seal"));
+    return { taken, words: words.join("\n") };
 }
 
 /** What a person's page shows in two worlds that differ in a card of seat 0. */

@@ -8,7 +8,7 @@ import { checkAfar } from "./afar.mjs";
 import { checkAxe } from "./axe.mjs";
 import { Cable } from "./cable.mjs";
 import { Person, pick, pressButton } from "./person.mjs";
-import { checkWidth, chooseAny, must, newDice, PATIENCE_MS, questionOf, withServer } from "./support.mjs";
+import { checkWidth, chooseAny, must, newDice, PATIENCE_MS, questionOf, until, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -342,7 +342,10 @@ async function checkProjectors(projectors, moment) {
 async function cutAndComeBack(cable, anna, people) {
     const table = await tableOf(anna);
     const questions = new Set(); // that she is asked from now on; and none
+    const told = anna.received.length;
     cable.cut();
+    const isBack = () => anna.received.slice(told).some((text) => text.includes('"t":"hello"'));
+    await until(isBack, "the page did not connect again"); // it asks from the first choice on again
     await play(people, async () => {
         questions.add(await questionOf(anna.page));
         return questions.size > 4 || (await isOver(anna));
