@@ -388,9 +388,8 @@ evening: packages-test debug ## let four people of four kinds and bots finish bo
 	@PH_EVENING=1 PH_PROGRAM=build/debug/pesthouse tests/server/evening_test.py
 
 .PHONY: year
-MINUTES ?= 60
 year: packages-test release ## do what docs/operating.md says, behind Caddy, which has to be installed, while people play for MINUTES (60)
-	@PH_MINUTES=$(MINUTES) PH_PROGRAM=build/release/pesthouse tests/server/year_test.py
+	@PH_MINUTES='$(or $(MINUTES),60)' PH_PROGRAM=build/release/pesthouse tests/server/year_test.py
 
 .PHONY: keep-release
 keep-release: packages-test build/debug/build.ninja ## keep records, saved games and a store of this version in tests/releases/, until it is released
