@@ -11,7 +11,7 @@ import threading
 
 from people import PROGRAM, Player, ask, get, guest, make, post, serve
 
-from server import PATIENCE, Server, Socket, free_port, request, run, wait_for, with_clock
+from server import PATIENCE, Server, Socket, free_port, put_clock, request, run, wait_for, with_clock
 
 AROUND = {"game": "rattus", "board": True}
 BOARD = "?as=board"
@@ -225,7 +225,7 @@ def test_a_phone_that_sleeps_for_an_hour():
         if clock is None:
             print("skipped: faketime is not installed")
             return
-        passed.write_text("+0m", encoding="utf-8")
+        put_clock(passed, "+0m")
         with serve(folder, environment=clock) as server:
             maker, table = gather(server, ["open", "open"])
             people = [joined(server, table=table, name=name) for name in ("Anna", "Ben")]
@@ -237,7 +237,7 @@ def test_a_phone_that_sleeps_for_an_hour():
             play(phones, [], 3)
             phones[0].socket.connection.close()
             wait_for(lambda: sockets(server) == 2)
-            passed.write_text("+60m", encoding="utf-8")
+            put_clock(passed, "+60m")
             phones[1].socket.connection.close()
             ben = Player(server, table, people[1]["token"])
             hear_substituted(ben, 0)

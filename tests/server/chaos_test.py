@@ -19,7 +19,7 @@ import time
 from people import PROGRAM, Player, ask, catch_up, guest, make, play_on, seated, serve
 from trouble import full_disk, full_folder
 
-from server import Server, run, wait_for, with_clock
+from server import Server, put_clock, run, wait_for, with_clock
 
 KILLS = int(os.environ.get("PH_KILLS", "20"))
 DOWN_S = float(os.environ.get("PH_DOWN", "3"))
@@ -303,9 +303,7 @@ class Clock:
         self.set("+0")
 
     def set(self, offset):
-        aside = self.offset.with_suffix(".new")
-        aside.write_text(offset, encoding="utf-8")
-        aside.rename(self.offset)
+        put_clock(self.offset, offset)
 
     def serve(self):
         return Server(PROGRAM, "serve", "--store", self.store, "--handshakes", "1000", environment=self.environment)

@@ -17,7 +17,7 @@ import time
 
 from people import PROGRAM, Player, ask, get, guest, post, serve
 
-from server import Socket, run, wait_for, with_clock
+from server import Socket, put_clock, run, wait_for, with_clock
 
 LONG = "PH_CLUB" in os.environ
 SHUT = "while a duplicate round is played"
@@ -414,9 +414,7 @@ def test_hours_end_a_round_and_an_evening():
             return
 
         def wait(minutes):
-            aside = passed.with_suffix(".new")
-            aside.write_text(f"+{minutes}m", encoding="utf-8")
-            aside.rename(passed)
+            put_clock(passed, f"+{minutes}m")
 
         wait(0)
         with serve(folder, environment=clock) as server:
