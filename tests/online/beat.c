@@ -39,7 +39,7 @@ static double processor_ms(void) {
 }
 
 static void begin(struct home *home, size_t game, uint64_t seed) {
-    struct ph_error error;
+    struct ph_error error = {0};
     struct ph_session *past = NULL;
     struct ph_json_document *options = NULL;
     struct home_seating seating = {.goes_on = false};
@@ -68,7 +68,7 @@ static double choose_once(const struct home *home, int seat) {
     return processor_ms() - begun;
 }
 
-// The fastest of a few: on a busy machine others take the caches away in the middle of one.
+// The fastest of a few tries: on a busy machine other programs empty the caches during some of them.
 static void take_sample(const struct home *home, int seat) {
     double least = choose_once(home, seat);
     for (int i = 1; i < REPEATS; i++) {
@@ -78,7 +78,7 @@ static void take_sample(const struct home *home, int seat) {
     samples[sample_count++] = least;
 }
 
-// Plays one game after the other, until there are so many samples.
+// Plays one game after the other, until there are `count` samples.
 static void sample_game(size_t game, size_t count) {
     struct ph_error error = {0};
     for (uint64_t seed = SEED; sample_count < count; seed++) {
