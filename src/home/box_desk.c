@@ -288,7 +288,7 @@ static enum ph_status find_outcome(struct ph_session *session, size_t at, const 
     union ph_state_storage view;
     struct words_scene scene;
     viewer_past_scene(viewer_past_of(session), &seats, PH_ONLOOKER, at, &view, &scene);
-    const bool asked = scene.game->actor(&view).kind == PH_ACTOR_CHANCE && words->outcome_find != NULL;
+    const bool asked = words != NULL && words->outcome_find != NULL && scene.game->actor(&view).kind == PH_ACTOR_CHANCE;
     return asked && words->outcome_find(&scene, typed, action) && *action != 0
                ? PH_OK
                : ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "outcome",
