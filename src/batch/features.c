@@ -197,7 +197,7 @@ enum ph_status ph_feature_at(const struct ph_game *game, size_t index, struct ph
 }
 
 // Working a plan out takes eight times as long as writing by it, so the first call for a game keeps it for all later
-// ones. Threads that come while it is at that, and games without a place, work out one of their own.
+// ones. Threads that call meanwhile, and games without a place, work out a plan of their own.
 static const struct batch_plan *plan_of(const struct ph_game *game, struct batch_plan *own) {
     enum { NONE, BEGUN, KEPT };
     static struct {

@@ -40,9 +40,9 @@ struct batch_game {
     void (*every)(const void *start, struct ph_list *list);
 };
 
-enum { BATCH_GAMES = 2 }; // in the list of games.c
+enum { BATCH_GAMES = 2 }; // the number of games in the list of games.c
 
-// The place of a game among those known here, from 0 on; BATCH_GAMES if it is none of them.
+// The place of a game in the list of games.c, from 0 on; BATCH_GAMES if it is not there.
 size_t ph_batch_game_place(const struct ph_game *game);
 // NULL if there is none.
 const struct batch_game *ph_batch_game_of(const struct ph_game *game);

@@ -178,8 +178,8 @@ static void wait_for_end(struct team *team) {
     pthread_mutex_unlock(&team->mutex);
 }
 
-// Shares the room for actions out: each chunk gets a part of it as large as it is itself. The only one writes where the
-// caller reads.
+// Shares the room for actions out: each chunk gets a part of it as large as it is itself. A single chunk writes to the
+// caller's own memory.
 static void lend_room(struct team *team, const struct ph_batch_lists *lists) {
     ph_action *const actions = lists->actions.data;
     if (team->count == 1) {

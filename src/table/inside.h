@@ -326,7 +326,7 @@ struct ph_writer *ph_made_begin(struct ph_table *table, uint64_t person, const u
 // Ends the game in a batch, or stops one of a duplicate round, and the table with it, by whoever runs it (peace.c).
 enum ph_refusal ph_table_close_it(struct ph_table *table, int64_t now, struct ph_error *error);
 
-// Why a game ended that its table's closing ended.
+// The reason of a game that ended because its table was closed.
 #define PH_REASON_CLOSED "closed"
 // Whether a game has stopped before its end, since its table was closed: one of a duplicate round (evening.c).
 bool ph_sheet_is_stopped(const struct ph_table_sheet *sheet);

@@ -141,8 +141,8 @@ enum ph_refusal ph_table_seat_all(struct ph_table *table, const struct ph_seatin
 // Whether nothing more is played, though a table of a duplicate round is not over before all are: the game is played to
 // its end by the rules, or stopped.
 bool ph_table_is_finished(const struct ph_table *table);
-// Ends a finished game. With `close` it ends a game that is not finished in the place of that, without a winner; one of
-// a duplicate round only stops, and is finished then. Nothing happens to one that is over.
+// Ends a finished game. With `close` it ends a game that is not finished instead, without a winner; one
+// of a duplicate round only stops, and is finished then. Nothing happens to a game that is over.
 enum ph_refusal ph_table_release(struct ph_table *table, bool close, int64_t now, struct ph_error *error);
 // Whether somebody may not look at the table, since a duplicate round is played there and they have no seat.
 bool ph_table_shuts_out(const struct ph_table *table, uint64_t person);

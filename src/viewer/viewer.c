@@ -27,8 +27,8 @@ static enum ph_status read_position(struct viewer *viewer, const struct ph_game 
     return status;
 }
 
-// What the options bring along, a set of tokens say, is met here as in the program that packed the views, which name it
-// by a number (docs/decisions/0015): pages have a program of their own for each table.
+// Views name an own set of tokens by the number that it got when a game was set up with it (docs/decisions/0015). A
+// page has a module of its own for each table, so the set gets its number here as it did where the views were packed.
 static void meet_options(const struct ph_game *game, int players, struct ph_json message) {
     union ph_state_storage state;
     struct ph_error error;

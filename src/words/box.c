@@ -12,7 +12,7 @@ enum { VALUE_MAX = 200, OPTIONS_MAX = 2048 };
 
 // ---- values ---------------------------------------------------------------------------------------------------------
 
-// A list or a set written out is one's own.
+// A list, or a set that is written out, is the players' own.
 static bool is_own(struct ph_json value) {
     size_t length = 0;
     const char *const text = ph_json_text(value, &length);
@@ -36,7 +36,7 @@ static void say_value(const struct words_language *language, struct ph_json valu
     ph_write_text(writer, words_find(language, "option value", english));
 }
 
-// Whether a game of as many begins with it.
+// Whether a game for the same number of players can begin with this value.
 static bool begins(const struct words_scene *scene, const char *name, struct ph_json value) {
     char json[OPTIONS_MAX];
     struct ph_writer text;
@@ -63,7 +63,7 @@ static bool is_same(struct ph_json one, struct ph_json other) {
 
 // ---- options --------------------------------------------------------------------------------------------------------
 
-// The values of an option but for the one of this game. Nothing is written where there is none.
+// The values of an option other than that of this game. Writes nothing where there are none.
 static void say_others(const struct words_scene *scene, struct ph_json option, const char *name, struct ph_json chosen,
                        struct ph_writer *writer) {
     const char *between = ""; // no comma, which some of them have
@@ -96,7 +96,7 @@ static void say_option(const struct words_scene *scene, struct ph_json option, s
     (void)ph_json_string_get(ph_json_member(option, "name"), name, sizeof name);
     const struct ph_json chosen = ph_json_member(options, name);
     if (!ph_json_exists(chosen)) {
-        return; // as usual, which its game does not write
+        return; // it has its usual value, which a game does not write
     }
     words_option_english(name, english);
     ph_writer_init(&text, value, sizeof value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sockets that do their worst to a server, from a process of their own with the least priority, as it shares the
-// machine: pings, pieces of a message that never ends, messages and requests without a pause, answers that nobody
-// reads, nonsense, silence, and connections that end at once. Whoever is sent away comes again.
+// Sockets that do their worst to a server, from a process of their own, which has the least priority since it shares
+// the machine: pings, pieces of a message that never ends, messages and requests without a pause, answers that nobody
+// reads, nonsense, silence, and connections that end at once. A socket that is cut off connects again.
 #define _GNU_SOURCE // close_range
 #include "tools/load/load.h"
 
@@ -25,7 +25,7 @@ struct deed {
     const char *unit; // NULL: nothing
     size_t length;
     bool talks;
-    bool ends;    // as soon as it is there
+    bool ends;    // as soon as it has connected
     bool is_deaf; // reads nothing
     const char *first;
     size_t first_length;
@@ -155,7 +155,7 @@ struct hostile hostile_start(const struct load_plan *plan, const struct load_ser
     }
     if (hostile.process == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        close_range(STDERR_FILENO + 1, ~0U, 0); // the people's
+        close_range(STDERR_FILENO + 1, ~0U, 0); // the sockets of the players
         setpriority(PRIO_PROCESS, 0, NICENESS);
         raid(plan, server->port, table, hostile.counts);
     }

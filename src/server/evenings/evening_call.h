@@ -75,7 +75,7 @@ void evening_visit(struct call *call, call_then *next);
 // Whether all of them were finished.
 bool evening_all_finished(const struct evening_call *call);
 // Ends the round: games that are finished, with CLOSING_GAME also others. Then calls `next`; the evening is loaded
-// anew. Where a table could not be ended now, the round stays as it is, and call->evening->stays_open is set.
+// again. Where a table could not be ended now, the round stays as it is, and call->evening->stays_open is set.
 void evening_finish(struct call *call, enum closing_kind kind, call_then *next);
 
 // ---- evening_answer.c -----------------------------------------------------------------------------------------------
