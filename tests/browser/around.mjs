@@ -45,7 +45,7 @@ const shots = process.env.PH_SHOTS;
 
 // ---- the board ------------------------------------------------------------------------------------------------------
 
-/** Makes a table for a game with so many seats, by "With friends", and shows its board. */
+/** Makes a table with that many seats by "With friends", and shows its board. */
 async function makeTable(board, url, game, seats) {
     const { page } = board;
     board.frames = {};
@@ -356,7 +356,7 @@ async function shoot(page, name) {
 
 // ---- a family's evening ---------------------------------------------------------------------------------------------
 
-const network = "192.168.77.1"; // leads here; to browsers it is not as safe as this machine
+const network = "192.168.77.1"; // leads to this machine, but browsers do not trust it like 127.0.0.1
 const family = ["Anna", "Ben", "Cleo", "Dora", "Emil"];
 
 const winnersOf = (entries) => {
@@ -387,13 +387,16 @@ async function comeAgain({ page }, board) {
     await pressButton(page, "Take a seat");
 }
 
-/** Whoever is asked answers, until so many choices were made; nobody is asked at the board. */
+/** Whoever is asked answers, until that many choices were made; nobody is asked at the board. */
 async function playOnPhones(people, most) {
+    let last = Date.now();
     for (let choices = 0; choices < most; await people[0].page.waitForTimeout(10)) {
+        must(Date.now() - last < PATIENCE_MS, "no phone is asked");
         for (const { page } of people) {
             if ((await page.locator(asks.phone).count()) > 0) {
                 await choose(page);
                 choices++;
+                last = Date.now();
             }
         }
     }
@@ -566,7 +569,7 @@ try {
             await playFull(browser, server.url, "rattus", 6);
             await playFull(browser, server.url, "bristol1350", 9);
         }
-        const least = Math.min(...handSeconds); // whatever else a machine has to do only adds
+        const least = Math.min(...handSeconds); // other work of the machine can only add to it
         must(least <= JOIN_MAX_S, `a slow phone had its hand after ${least.toFixed(1)} s, not within ${JOIN_MAX_S}`);
     } else {
         await compareWorlds(browser, server.url, "board");
