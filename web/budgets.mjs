@@ -60,7 +60,7 @@ function measure(folder) {
     const catalogues = names
         .filter((name) => /^(?:catalogue|later)-/.test(name))
         .map((name) => [name.split(".")[0], sizeOf(name), CATALOGUE_MAX]);
-    // A game's puzzles, and what is said of them in the language that says most.
+    // A game's puzzles, with their words in the language that needs the most bytes.
     const puzzles = names
         .map((name) => /^(puzzles-\w+)\./.exec(name)?.[1])
         .filter((of) => of !== undefined)

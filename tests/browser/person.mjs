@@ -20,8 +20,8 @@ async function stored() {
         }
         database.close();
     }
-    for (const name of (await globalThis.caches?.keys()) ?? []) {
-        // over plain http there are none
+    const names = (await globalThis.caches?.keys()) ?? []; // there are no caches over plain http
+    for (const name of names) {
         const cache = await caches.open(name);
         for (const request of await cache.keys()) {
             const isOfBuild = /\.([0-9a-f]{12}|[0-9A-Z]{8})\.\w+$/.test(request.url);
@@ -46,7 +46,7 @@ export class Person {
         person.wrong = [];
         person.received = [];
         person.frames = {}; // by as what a connection looks: "board", "2", "null" for oneself
-        person.connected = {}; // the same: how many there are now
+        person.connected = {}; // by the same: how many connections there are now
         person.page = await person.open(path);
         return person;
     }

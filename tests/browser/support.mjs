@@ -211,7 +211,7 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
     return { page, context, check };
 }
 
-/** Notes in `shifts` what moves without a press, by its class. Runs in a page, before it is loaded. */
+/** Notes in `shifts` what moves without a press, by its class. Runs in a page, and sees what moves from then on. */
 export function watchShifts() {
     window.shifts = [];
     const note = (entry) => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A rat of one's own box that the set of the game has not, or not once more: what is printed on it is pressed.
+// Enters a rat of the printed box that the game's set lacks, or has too few of: people press what is printed on it.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { View } from "generated/rattus_view";

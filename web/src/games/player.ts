@@ -25,7 +25,7 @@ export const at = ([x, y]: Point): string => `translate(${x}px, ${y}px)`;
 /** In a task of its own, so that a slow device draws a frame between two things that take long. */
 const nextTask = (): Promise<void> => new Promise((go) => setTimeout(go));
 
-/** Once the page shows what it was told. */
+/** After the next frame, which shows what the page was told. */
 const shown = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => void nextTask().then(go)));
 
 /** Moves that are being played; once it is skipped, nothing of it is shown any more. */
@@ -72,7 +72,7 @@ export class Running<View> {
         this.takeOff(drawing);
     }
 
-    /** Changes what is on the board, up to how it is drawn; with a fill, it stays so until it is drawn again or taken off. */
+    /** Changes what is on the board, up to how it is drawn; with a fill, it stays so until it is drawn again. */
     async change(drawn: SVGElement, frames: Keyframe[], ms: number, timing: KeyframeEffectOptions = {}): Promise<void> {
         if (this.skipped) {
             return;

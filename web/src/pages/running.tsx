@@ -90,7 +90,7 @@ export function Running({ games, onContinue, children }: Props & { children: Com
     useEffect(() => void listGames().then((all) => (kept.value = all.filter(({ over }) => !over))), []);
     const own = kept.value;
     if (own === null || games.length === 0) {
-        return null; // what stands below the list would move, or a game that cannot go on yet be pressed
+        return null; // or what is below the list would move, and a game could be pressed that cannot continue yet
     }
     const rowsOf = (tables: ListedTable[] = []) =>
         online !== null &&

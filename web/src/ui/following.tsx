@@ -27,10 +27,10 @@ function usePlace(mark: RefObject<HTMLElement | null>): Place {
                 place.value = { below, scrolled };
             }
         };
-        const sizes = new ResizeObserver(look); // which also says the first sizes, once all is laid out
+        const sizes = new ResizeObserver(look); // also called with the first sizes, once the page is laid out
         [panel, ...panel.children].forEach((each) => sizes.observe(each));
         panel.addEventListener("scroll", look);
-        // Another question begins at its first choice: set once the page is laid out, which it would have to be for this.
+        // Another question begins at its first choice. Set in the next frame: now, it would make the browser lay the page out.
         const begin = requestAnimationFrame(() => (panel.scrollTop = 0));
         return () => {
             cancelAnimationFrame(begin);

@@ -113,7 +113,7 @@ export function prepareSounds(): void {
 
 export function sound(name: Sound): void {
     if (maySound()) {
-        setTimeout(() => void emit(sounds[name])); // by itself: what moves does not wait for it
+        setTimeout(() => void emit(sounds[name])); // in a task of its own: what moves does not wait for it
     }
 }
 

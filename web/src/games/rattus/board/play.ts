@@ -66,7 +66,7 @@ const soundOf = ({ piece: { kind }, to }: Flight): Sound =>
 /** Figures go first, then cubes, then rats: one after the other, as hands would bring them. */
 async function flyAll(running: Running<View>, flights: Flight[], supplyOf: SupplyOf): Promise<void> {
     let begins = 0;
-    // All before the first piece is added: the page is laid out again where one asks for a place after that.
+    // All before the first piece is added: to ask for a place after that, the page would be laid out again.
     const frames = new Map(flights.map((flight) => [flight, framesOf(flight, supplyOf)]));
     const groups = [
         flights.filter(({ piece }) => piece.kind !== "cubes" && piece.kind !== "rat"),
