@@ -17,7 +17,7 @@ static bool python_stopped(void *flag) {
     return *(volatile char *)flag != 0;
 }
 
-// The functions of a game that are called most. Through its struct cffi prepares each call anew, which takes longer than they do.
+// The functions of a game that are called most. Through its struct cffi prepares each call again, which takes longer than the call itself.
 static int python_player(const struct ph_game *game, const void *state) {
     const struct ph_actor actor = game->actor(state);
     return actor.kind == PH_ACTOR_SEAT ? actor.seat : actor.kind == PH_ACTOR_CHANCE ? PYTHON_CHANCE : PYTHON_OVER;

@@ -105,8 +105,8 @@ class PesthouseGame(pyspiel.Game):
 
 
 def options_of(text: str) -> Any:
-    """The options of a game from their JSON. In the name of a game of OpenSpiel commas part its parameters, so there the JSON has
-    semicolons for them."""
+    """The options of a game from their JSON. In the name of a game of OpenSpiel commas separate the parameters, so there the
+    JSON has semicolons in their place."""
     try:
         return json.loads(text)
     except ValueError as error:
@@ -124,7 +124,7 @@ def actions_of(of: Game, players: int, options: Mapping[str, object]) -> list[in
 
 
 class Shared:
-    """What all states of a game have in common. OpenSpiel copies states with all that is in them, but for this."""
+    """What all states of a game have in common. OpenSpiel copies a state with everything in it, except this."""
 
     def __init__(self, game: PesthouseGame) -> None:
         self.players = game.players
@@ -153,7 +153,7 @@ class Draw:
 
 
 class PesthouseState(pyspiel.State):
-    """A state, and the components of an action that were chosen so far. It is asked often who decides, so that is kept."""
+    """A state, and the components of an action that were chosen so far. Who decides is asked often, so it is kept."""
 
     def __init__(self, game: PesthouseGame) -> None:
         pyspiel.State.__init__(self, game)
@@ -180,7 +180,7 @@ class PesthouseState(pyspiel.State):
         return self.player == CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """As that of OpenSpiel, which asks the same questions more often."""
+        """The same as OpenSpiel's, which asks a state the same questions more often."""
         if self.player >= 0:
             return self._legal_actions(self.player) if player is None or player == self.player else []
         return [number for number, _ in self.chance_outcomes()] if self.player == CHANCE else []
@@ -239,7 +239,7 @@ class PesthouseState(pyspiel.State):
         return rewards_of(self.state, self.shared.reward)
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """As that of OpenSpiel, which makes a number of Python's for each 0, too."""
+        """The same as OpenSpiel's, which also makes a Python number of each 0."""
         seat = self.player if player is None else player
         if not 0 <= seat < self.shared.players:
             return list(pyspiel.State.observation_tensor(self, seat))
@@ -247,7 +247,7 @@ class PesthouseState(pyspiel.State):
         self.state.features_to(ffi.from_buffer("float[]", numbers), seat)
         write_choice(numbers[-COMPONENTS_MAX:], self, seat)
         tensor = [0.0] * len(numbers)
-        at = (numbers != 0).nonzero()[0]  # four times as fast as that of the numbers
+        at = (numbers != 0).nonzero()[0]  # four times as fast as numbers.nonzero()
         for index, number in zip(at.tolist(), numbers[at].tolist(), strict=True):
             tensor[index] = number
         return tensor

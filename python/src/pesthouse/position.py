@@ -510,7 +510,7 @@ class State(Position):
             self._features(self._seat(seat), out)
 
     def features_to(self, numbers: CData, seat: int) -> None:
-        """For the package alone: writes features to an array of C that is large enough, for a seat of the game."""
+        """For this package only: writes the features of a seat to a C array, which must be large enough."""
         with self._guard:
             self._write_features(seat, numbers)
 
