@@ -46,9 +46,10 @@ void rattus_box_lay(const struct words_scene *scene, struct ph_writer *writer) {
     } else {
         words_text_line(writer, scene->language, "What the Witch sees is never asked for.");
     }
-    words_text_line(writer, scene->language,
-                    "If a rat is lost, let something else lie for it, and enter any of the rats that are left when it "
-                    "is turned.");
+    words_text_line(
+        writer, scene->language,
+        "If a rat is lost, put something else in its place. When that is turned, enter any of the rats that are "
+        "left.");
 }
 
 // ---- outcomes -------------------------------------------------------------------------------------------------------
