@@ -275,7 +275,7 @@ static enum ph_status read_place(const struct box_desk *desk, struct ph_json req
         status = read_number(request, "at", &number, error);
     }
     *at = (size_t)number;
-    return status != PH_OK || *at <= count
+    return status != PH_OK || (uint64_t)number <= count
                ? status
                : ph_error_set(error, PH_ERROR_BAD_REQUEST, "at", "at: the game has only %zu moves", count);
 }
