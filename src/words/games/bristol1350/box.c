@@ -54,12 +54,13 @@ void bristol_box_lay(const struct words_scene *scene, struct ph_writer *writer) 
 
 // ---- outcomes -------------------------------------------------------------------------------------------------------
 
+// A player has just chosen the dice to reroll; a ghost rerolls without being asked, so it is named.
 static const char *die_question(const struct bristol_state *state) {
     if (state->phase == BRISTOL_PHASE_ROLL) {
         return MSG("Roll all six dice. What does d{die} show?");
     }
-    return state->turn < state->options.players ? MSG("What does die d{die} show?")
-                                                : MSG("{Who} rerolls d{die}. What does it show?");
+    return !bristol_is_ghost(state, state->turn) ? MSG("What does die d{die} show?")
+                                                 : MSG("{Who} rerolls d{die}. What does it show?");
 }
 
 static const char *question(const struct bristol_state *state) {
@@ -82,7 +83,7 @@ static const char *question(const struct bristol_state *state) {
     }
 }
 
-// Whom the outcomes are about: of dice whoever rolls them.
+// The seat that the outcomes are about; of dice, the one that rolls them.
 static unsigned asked(const struct bristol_state *state, ph_action outcome) {
     const unsigned seat = ph_action_component(outcome, 1);
     return ph_action_type(outcome) == BRISTOL_TYPE_DIE       ? state->turn
