@@ -3,7 +3,7 @@
 // for a while, and still where motion is not wanted; the games that one is in the middle of are one list, and who is awaited
 // reads it in the title. An invitation shows what is played, and its maker who is awaited and who has come.
 // usage: first.mjs PROGRAM PAGES
-import { checkWidth, must, openPage, playNow, setPace, watchShifts, withServer } from "./support.mjs";
+import { checkWidth, holdModule, must, openPage, playNow, setPace, watchShifts, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 
@@ -34,19 +34,6 @@ async function later(page, ms) {
 }
 
 // ---- while it comes ----
-
-/** Loads the page again without its module, which comes once that is called which this returns. */
-async function holdModule(page) {
-    let release;
-    const released = new Promise((resolve) => (release = resolve));
-    await page.route(/\/first\.\w+\.wasm$/, async (route) => {
-        await released;
-        await route.continue();
-    });
-    await page.reload({ waitUntil: "commit" });
-    await page.locator(".play").first().waitFor();
-    return release;
-}
 
 const quiet = { reducedMotion: "reduce", serviceWorkers: "block" };
 

@@ -6,6 +6,7 @@ import { before, openRecord, recorded } from "./records.mjs";
 import {
     checkWidth,
     clickChoice,
+    holdModule,
     must,
     openDrawer,
     openPage,
@@ -116,9 +117,17 @@ async function choose(page) {
     await page.locator(".asked").waitFor();
 }
 
-async function inTwoTabs(browser, url) {
-    const { page, context, check } = await openPage(browser, url, SETTINGS);
-    await play(page);
+/** Begins a game by a press before the module is there. */
+async function playEarly(page) {
+    const release = await holdModule(page);
+    await page.locator(".play").first().click();
+    release();
+    await page.locator(".asked").waitFor();
+}
+
+async function inTwoTabs(browser, url, begin, more = {}) {
+    const { page, context, check } = await openPage(browser, url, { ...SETTINGS, ...more });
+    await begin(page);
     await choose(page);
     const there = await questionOf(page);
     const second = await context.newPage();
@@ -133,12 +142,15 @@ async function inTwoTabs(browser, url) {
     must((await questionOf(page)) === later, "a move of the other tab is lost");
     await second.getByRole("alert").waitFor();
     await choose(page);
-    check();
+    if (more.serviceWorkers !== "block") {
+        check(); // of a service worker that is blocked the browser complains
+    }
     await context.close();
     console.log("two tabs play one game");
 }
 
 await withServer(program, pages, async (browser, { url }) => {
-    await inTwoTabs(browser, url);
+    await inTwoTabs(browser, url, play);
+    await inTwoTabs(browser, url, playEarly, { serviceWorkers: "block" });
     await inEveryState(browser, url);
 });

@@ -211,6 +211,19 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
     return { page, context, check };
 }
 
+/** Loads the first page again without its module; returns a function that lets the module come. Not with service workers. */
+export async function holdModule(page) {
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(/\/first\.\w+\.wasm$/, async (route) => {
+        await released;
+        await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await page.locator(".play").first().waitFor();
+    return release;
+}
+
 /** Notes in `shifts` what moves without a press, by its class. Runs in a page, and sees what moves from then on. */
 export function watchShifts() {
     window.shifts = [];

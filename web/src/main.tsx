@@ -155,6 +155,7 @@ async function lastGame(): Promise<KeptGame | undefined> {
 async function playOn(): Promise<void> {
     const kept = await lastGame();
     if (isWanted) {
+        isWanted = false; // whoever comes back to this game later does not want another one
         play(chosenGame());
     } else if (kept === undefined) {
         goHomeInstead();
