@@ -112,6 +112,7 @@ async function play(browser, url, game, options, viewport) {
         }
         await clickChoice(page, roll(1000));
         await questionGoes(page, question);
+        await page.locator(".asked, .result").first().waitFor(); // between two questions there may be none
         if (question.startsWith("closed.") && ((await questionOf(page)) ?? "").startsWith(`${at}.`)) {
             opened = at; // until it is answered
             openings++;
