@@ -155,7 +155,7 @@ async function lastGame(): Promise<KeptGame | undefined> {
 async function playOn(): Promise<void> {
     const kept = await lastGame();
     if (isWanted) {
-        isWanted = false; // whoever comes back to this game later does not want another one
+        isWanted = false; // the press is answered: coming back to this game begins no other one
         play(chosenGame());
     } else if (kept === undefined) {
         goHomeInstead();
