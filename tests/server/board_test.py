@@ -3,7 +3,6 @@
 """A table around one screen: its code, phones that join by it, seats at the board, and all of them behind one address."""
 
 import json
-import pathlib
 import re
 import subprocess
 import tempfile
@@ -11,7 +10,7 @@ import threading
 
 from people import PROGRAM, Player, ask, get, guest, make, post, serve
 
-from server import PATIENCE, Server, Socket, free_port, put_clock, request, run, wait_for, with_clock
+from server import PATIENCE, Server, Socket, clock_of, free_port, put_clock, request, run, wait_for
 
 AROUND = {"game": "rattus", "board": True}
 BOARD = "?as=board"
@@ -220,12 +219,10 @@ def hear_substituted(player, seat):
 def test_a_phone_that_sleeps_for_an_hour():
     """A bot plays for it meanwhile; when it wakes it has its seat, its hand and its turn, without a name or a code."""
     with tempfile.TemporaryDirectory() as folder:
-        passed = pathlib.Path(folder, "passed")
-        clock = with_clock(FAKETIME_TIMESTAMP_FILE=str(passed), FAKETIME_NO_CACHE="1")
+        passed, clock = clock_of(folder)
         if clock is None:
             print("skipped: faketime is not installed")
             return
-        put_clock(passed, "+0m")
         with serve(folder, environment=clock) as server:
             maker, table = gather(server, ["open", "open"])
             people = [joined(server, table=table, name=name) for name in ("Anna", "Ben")]

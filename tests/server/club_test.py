@@ -7,7 +7,6 @@ import csv
 import io
 import json
 import os
-import pathlib
 import select
 import sqlite3
 import subprocess
@@ -17,7 +16,7 @@ import time
 
 from people import PROGRAM, Player, ask, get, guest, post, serve
 
-from server import Socket, put_clock, run, wait_for, with_clock
+from server import Socket, clock_of, put_clock, run, wait_for, with_clock
 
 LONG = "PH_CLUB" in os.environ
 SHUT = "while a duplicate round is played"
@@ -407,8 +406,7 @@ def test_tables_that_all_leave_are_played_by_bots():
 def test_hours_end_a_round_and_an_evening():
     """Nobody plays, and nobody ends anything."""
     with tempfile.TemporaryDirectory() as folder:
-        passed = pathlib.Path(folder, "passed")
-        clock = with_clock(FAKETIME_TIMESTAMP_FILE=str(passed), FAKETIME_NO_CACHE="1")
+        passed, clock = clock_of(folder)
         if clock is None:
             print("skipped: faketime is not installed")
             return
@@ -416,7 +414,6 @@ def test_hours_end_a_round_and_an_evening():
         def wait(minutes):
             put_clock(passed, f"+{minutes}m")
 
-        wait(0)
         with serve(folder, environment=clock) as server:
             maker, made = evening(server)
             there = made["evening"]

@@ -85,6 +85,13 @@ def put_clock(file, offset):
     aside.rename(file)
 
 
+def clock_of(folder):
+    """A file for put_clock in this folder, and with_clock for a server whose clock it moves."""
+    passed = pathlib.Path(folder, "passed")
+    put_clock(passed, "+0m")
+    return passed, with_clock(FAKETIME_TIMESTAMP_FILE=str(passed), FAKETIME_NO_CACHE="1")
+
+
 def wait_for(found, patience=PATIENCE, every=0.05):
     end = time.monotonic() + patience
     while not found():
