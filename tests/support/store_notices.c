@@ -22,10 +22,7 @@ static uint64_t ben;
 
 static int begin(void **state) {
     (void)state;
-    empty_place(place);
-    store = storing_open(place);
-    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
-    assert_int_equal(storing_guest(store, "Ben", 2, &ben), STORE_DONE);
+    store = storing_anew(place, empty_place, &anna, &ben);
     return 0;
 }
 

@@ -113,3 +113,11 @@ enum store_answer storing_guest(struct store *store, const char *name, uint8_t t
     *person = request.as.guest.person;
     return answer;
 }
+
+struct store *storing_anew(const char *where, void (*empty)(const char *where), uint64_t *anna, uint64_t *ben) {
+    empty(where);
+    struct store *const store = storing_open(where);
+    assert_int_equal(storing_guest(store, "Anna", 1, anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Ben", 2, ben), STORE_DONE);
+    return store;
+}

@@ -30,5 +30,7 @@ enum store_answer storing_append(struct store *store, const char *table, uint32_
 uint32_t storing_count(struct store *store, const char *table);
 // A guest, and the token 0000…00NN.
 enum store_answer storing_guest(struct store *store, const char *name, uint8_t token, uint64_t *person);
+// A store at a place that `empty` has cleared, with the guests Anna and Ben, whose tokens are 1 and 2.
+struct store *storing_anew(const char *where, void (*empty)(const char *where), uint64_t *anna, uint64_t *ben);
 
 #endif
