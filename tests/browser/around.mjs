@@ -385,6 +385,7 @@ async function checkResult(board, origin) {
 async function comeAgain({ page }, board) {
     await page.goto(board.link);
     await pressButton(page, "Take a seat");
+    await page.locator(".own-seat").waitFor();
 }
 
 /** Whoever is asked answers, until that many choices were made; nobody is asked at the board. */
@@ -478,10 +479,10 @@ async function playRattus(browser, origin, board) {
 /** The same phones and a person at the board; Anna goes and comes back with another phone, and Emil goes home. */
 async function playBristol(browser, url, origin, board, people) {
     await makeTable(board, url, "bristol1350", family.length + 1);
+    await board.page.locator("input[name=name]").fill("Oma"); // before others come
     for (const person of people) {
         await comeAgain(person, board);
     }
-    await board.page.locator("input[name=name]").fill("Oma");
     await pressButton(board.page, "Seat them");
     await Promise.all(people.map(getReady));
     await play(board, people, { most: 8 });

@@ -52,8 +52,9 @@ function Named({ seen, game }: { seen: Seen; game: OnlineGame }) {
     const sit = async ({ name = "" }: Record<string, string>) => {
         game.ask({ t: "sit", seat: openSeat(seen), name: name.trim() });
     };
+    const named = seen.seats.filter(({ board }) => board === true).length; // a name half typed outlives others' coming
     return (
-        <Form key={openSeat(seen)} words={t("Seat them")} quiet onSend={sit}>
+        <Form key={named} words={t("Seat them")} quiet onSend={sit}>
             <Field label={t("Somebody without a phone")} name="name" maxLength={32} />
         </Form>
     );
