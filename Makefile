@@ -360,8 +360,9 @@ hints: packages-test build/debug/build.ninja ## check HINTS (300) hints of whole
 
 .PHONY: worlds
 PAIRS ?= 100000
-worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game that differ in one secret, and plant leaks
-	@PH_GAMES_FACTOR=$$(($(PAIRS) / 200)) build/debug/bin/tests/online/test_tests_online_two_worlds
+worlds: packages-test build/long/build.ninja ## compare PAIRS (100000) pairs of tables a game that differ in one secret, and plant leaks
+	@cmake --build --preset long -j $(JOBS) --target test_tests_online_two_worlds
+	@PH_GAMES_FACTOR=$$(($(PAIRS) / 200)) build/long/bin/tests/online/test_tests_online_two_worlds
 
 .PHONY: simulation
 SIMULATED ?= 100000
