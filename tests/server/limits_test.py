@@ -73,6 +73,27 @@ def test_handshakes_of_tls():
         assert shakes_hands(server, "127.0.0.2")
 
 
+def test_an_idle_connection_makes_room():
+    """Of the four that an address may have, those that were answered and wait; one that has not asked yet stays."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder, "--sockets", "4") as server:
+
+        def ask_by(connection):
+            connection.sendall(b"GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert connection.recv(4096).startswith(b"HTTP/1.1 200")
+
+        answered = [server.connect() for _ in range(3)]
+        for connection in answered:
+            ask_by(connection)
+        ask_by(server.connect(("127.0.0.2", 0)))  # by its answer the others have begun to wait
+        silent = [server.connect()]
+        for connection in answered:
+            silent.append(server.connect())
+            assert connection.recv(1) == b"", "the oldest that idles is closed"
+        assert server.connect().recv(1) == b"", "none idles, so the new one is closed"
+        for connection in silent:
+            ask_by(connection)
+
+
 def test_five_seconds_for_a_head():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server, server.connect() as connection:
         start = time.monotonic()

@@ -27,12 +27,51 @@ static bool pay_handshake(struct net *net, const struct address *from) {
     return net->cert == NULL || address_limits_spend(net->addresses, from, HANDSHAKE_BYTES, wire_now(net->wire));
 }
 
+// Whether it waits for another request of a browser, which comes again if it finds the connection closed.
+static bool idles(const struct net_connection *connection, const struct address *host) {
+    const struct address own = address_of_host(&connection->from);
+    return connection->counted && connection->wire != NULL && connection->answered &&
+           connection->state == READING_HEAD && connection->scan.length == 0 && address_is_equal(&own, host);
+}
+
+static struct net_connection *find_idle(const struct net *net, const struct address *host) {
+    enum { LOOKED_AT = 256 }; // the latest: a bound for what somebody can make the server do by connecting
+    struct net_connection *found = NULL;
+    struct net_connection *connection = net->connections;
+    for (int i = 0; i < LOOKED_AT && connection != NULL; i++, connection = connection->next) {
+        found = idles(connection, host) ? connection : found;
+    }
+    return found;
+}
+
+static void forget_socket(struct net_connection *connection) {
+    if (connection->counted) {
+        address_limits_remove_socket(connection->net->addresses, &connection->from);
+    }
+    connection->counted = false;
+}
+
+// Counts another connection of an address. One that idles makes room for it: browsers keep several, and in a room of
+// nine phones these alone would be too many.
+static bool count_socket(struct net *net, const struct address *from) {
+    if (address_limits_add_socket(net->addresses, from)) {
+        return true;
+    }
+    const struct address host = address_of_host(from);
+    struct net_connection *const idle = find_idle(net, &host);
+    if (idle == NULL) {
+        return false;
+    }
+    forget_socket(idle);
+    wire_close(idle->wire);
+    return address_limits_add_socket(net->addresses, from);
+}
+
 static void *accept_connection(void *context, struct wire_socket *wire, const struct address *from) {
     struct net *const net = context;
     const bool is_proxy = proxies_have(&net->proxies, from);
     struct net_connection *const connection = may_connect(net, from) ? calloc(1, sizeof *connection) : NULL;
-    if (connection == NULL || !pay_handshake(net, from) ||
-        (!is_proxy && !address_limits_add_socket(net->addresses, from))) {
+    if (connection == NULL || !pay_handshake(net, from) || (!is_proxy && !count_socket(net, from))) {
         net->counts.refused++;
         free(connection);
         return NULL;
@@ -52,9 +91,7 @@ static void on_closed(void *context) {
     struct net_connection *const connection = context;
     struct net *const net = connection->net;
     connection->wire = NULL;
-    if (connection->counted) {
-        address_limits_remove_socket(net->addresses, &connection->from);
-    }
+    forget_socket(connection);
     if (connection->is_socket) {
         net->counts.sockets--;
         net->handler->closed(connection->session);

@@ -151,6 +151,7 @@ void stream_take(struct net_connection *connection, const uint8_t *bytes, size_t
 // Reads the next request, after an answer.
 static void read_next(struct net_connection *connection) {
     connection_forget_request(connection);
+    connection->answered = true;
     connection->state = READING_HEAD;
     connection_wait(connection, connection->net->limits.handshake_ms);
     uint8_t *const early = connection->early;
