@@ -357,7 +357,8 @@ async function shoot(page, name) {
 // ---- a family's evening ---------------------------------------------------------------------------------------------
 
 const network = "192.168.77.1"; // leads to this machine, but browsers do not trust it like 127.0.0.1
-const family = ["Anna", "Ben", "Cleo", "Dora", "Emil"];
+const family = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida"]; // as many as Rattus has seats
+const guests = ["Gerda", "Hugo"]; // with Oma as many as Bristol has
 
 const winnersOf = (entries) => {
     const name = (seat) => entries.findLast((one) => one.t === "sat" && one.seat === seat).name;
@@ -452,7 +453,7 @@ async function checkEnd(board, origin, game, atBoard) {
     return searchBoard(board, seatOf(board, atBoard));
 }
 
-/** Five phones, by link and by code; a second board; the board sleeps, and Ben's phone dies. */
+/** Six phones, by link and by code; a second board; the board sleeps, and Ben's phone dies. */
 async function playRattus(browser, origin, board) {
     const people = [];
     for (const name of family) {
@@ -476,15 +477,25 @@ async function playRattus(browser, origin, board) {
     return { people, acts: await checkEnd(board, origin, "rattus", "Ben") };
 }
 
-/** The same phones and a person at the board; Anna goes and comes back with another phone, and Emil goes home. */
+/**
+ * The same phones and two more, and a person at the board until a ninth phone is hers; Anna goes and comes back with
+ * another phone, and somebody goes home.
+ */
 async function playBristol(browser, url, origin, board, people) {
-    await makeTable(board, url, "bristol1350", family.length + 1);
+    await makeTable(board, url, "bristol1350", family.length + guests.length + 1);
     await board.page.locator("input[name=name]").fill("Oma"); // before others come
     for (const person of people) {
         await comeAgain(person, board);
     }
+    for (const name of guests) {
+        people.push(await comeByLink(browser, board, name));
+        await people.at(-1).page.locator(".own-seat").waitFor();
+    }
     await pressButton(board.page, "Seat them");
     await Promise.all(people.map(getReady));
+    await play(board, people, { awaited: board.page.locator(asks.board) });
+    await chooseAtBoard(board);
+    people.push(await comeByCode(browser, board, "Oma"));
     await play(board, people, { most: 8 });
     await checkHand(people[1], "bristol1350");
     people[0] = await goAndComeBack(browser, board, people[0]);
@@ -497,7 +508,7 @@ async function playBristol(browser, url, origin, board, people) {
     return checkEnd(board, origin, "bristol1350", "Oma");
 }
 
-/** A board, five phones, and a game of each, one after the other, over plain http in a network. */
+/** A board, and a game of each with as many phones as it has seats, one after the other, over plain http in a network. */
 async function playFamily(browser, { url: origin }) {
     const start = performance.now();
     const url = origin.replace("127.0.0.1", network);
@@ -506,7 +517,7 @@ async function playFamily(browser, { url: origin }) {
     const further = await playBristol(browser, url, origin, board, people);
     await Promise.all([board, ...people].map((one) => one.leave()));
     const seconds = Math.round((performance.now() - start) / 1000);
-    console.log(`a family: a board, five phones, two games of ${acts} and ${further} acts in ${seconds} s`);
+    console.log(`a family: a board, six and nine phones, two games of ${acts} and ${further} acts in ${seconds} s`);
 }
 
 // ---- as many phones as seats ----------------------------------------------------------------------------------------
