@@ -202,8 +202,8 @@ async function searchBoard(board, atBoard) {
         plays.every(({ id }) => !early.includes(id)),
         "the board was sent the id of an act",
     );
-    const compared = await compareViews(pages, entries, -1, received);
-    must(compared >= plays.length - 1, `${compared} views of the board were compared of ${plays.length} acts`);
+    const compared = await compareViews(pages, entries, -1, received, { wasThere: true });
+    must(compared > 0, "no view of the board was compared");
     if (atBoard >= 0) {
         const own = board.frames[atBoard] ?? [];
         must(own.length > 0, `no hand of seat ${atBoard} came to the board`);
@@ -574,9 +574,10 @@ async function playFull(browser, url, game, seats) {
 }
 
 const browser = await startBrowser(`--host-resolver-rules=MAP ${network} 127.0.0.1`);
-const server = await startServer(program, pages, store, "--lan");
+const isLong = how === "--long";
+const server = await startServer(program, isLong ? undefined : pages, store, "--lan"); // as people get them: compressed
 try {
-    if (how === "--long") {
+    if (isLong) {
         for (let game = 0; game < Number(process.env.PH_GAMES ?? 10); game++) {
             await playFull(browser, server.url, "rattus", 6);
             await playFull(browser, server.url, "bristol1350", 9);

@@ -69,8 +69,11 @@ function beforeTheEnd(journal) {
     );
 }
 
-/** Returns how many views were compared; throws at the first that says more or less than the seat may know, −1: a watcher. */
-export async function compareViews(pages, journal, seat, received) {
+/**
+ * Returns how many views were compared; throws at the first that says more or less than the seat may know, −1: a watcher.
+ * A page that was there all the time has read one of each move that tells its viewer something.
+ */
+export async function compareViews(pages, journal, seat, received, { wasThere = false } = {}) {
     const module = await openModule(pages);
     const viewer = module.ph_wasm_create_viewer();
     const isSeat = seat >= 0;
@@ -80,12 +83,14 @@ export async function compareViews(pages, journal, seat, received) {
     });
     let compared = 0;
     const person = isSeat ? journal.findLast((one) => one.t === "sat" && one.seat === seat).person : undefined;
-    for (const [move, views] of readViews(module, person, received)) {
-        if (move >= moves) {
-            continue;
-        }
+    const read = readViews(module, person, received);
+    for (let move = 0; move < moves; move++) {
+        const views = read.get(move) ?? [];
         const { told } = asked(module, viewer, { cmd: "go", to: move + 1, ...(isSeat && { seat }) });
         const right = JSON.stringify(told.find((one) => one.move === move)?.view);
+        if (wasThere && right !== undefined && views.length === 0) {
+            throw new Error(`nothing was told of move ${move}:\n${right}`);
+        }
         const wrong = views.find((view) => view !== right);
         if (wrong !== undefined) {
             throw new Error(
