@@ -3,6 +3,7 @@
 """An evening of many tables: people join by its code, are seated, and change tables from round to round; duplicate rounds
 have one luck, which nobody sees at another table before the round is over."""
 
+import contextlib
 import csv
 import io
 import json
@@ -423,12 +424,13 @@ def test_hours_end_a_round_and_an_evening():
             wait(4 * 60 - 1)
             assert look(server, there)["rounds"][0]["phase"] == "playing"
             wait(4 * 60 + 1)
+            wait_for(lambda: look(server, there)["rounds"][0]["phase"] == "over")
             round = look(server, there)["rounds"][0]
-            assert (round["phase"], [table["phase"] for table in round["tables"]]) == ("over", ["finished"] * 2), round
+            assert [table["phase"] for table in round["tables"]] == ["finished"] * 2, round
             assert [row["points"] for row in results(server, there)] == [""] * 4, "no game was finished"
             assert len(begin(server, maker, there)["tables"]) == 2, "the next one begins as after any other"
             wait(16 * 60)
-            assert look(server, there)["rounds"][1]["phase"] == "over"
+            wait_for(lambda: look(server, there)["rounds"][1]["phase"] == "over")
             wait(28 * 60 - 1)
             assert look(server, there)["code"] == made["code"]
             wait(28 * 60 + 1)
@@ -436,6 +438,53 @@ def test_hours_end_a_round_and_an_evening():
             assert ask(server, "GET", f"/evening/{there}/results")[0] == 404
             assert post(server, "/join", {"code": made["code"], "name": "Dora"})[0] == 404
             assert post(server, f"/evening/{there}/round", {}, maker["token"])[0] == 404
+
+
+def kept(folder):
+    """The evenings of the store."""
+    with sqlite3.connect(f"file:{folder}/tables.db?mode=ro", uri=True) as store:
+        return [json.loads(text) for (text,) in store.execute("SELECT text FROM evenings")]
+
+
+def change(folder, sql, *values):
+    """Changes the store of a server that does not run."""
+    with contextlib.closing(sqlite3.connect(f"{folder}/tables.db")) as store, store:
+        store.execute(sql, values)
+
+
+def is_open(server, table):
+    """Whether a stranger may read what happened at a table."""
+    return ask(server, "GET", f"/table/{table}/journal")[0] == 200
+
+
+def test_a_round_ends_though_nobody_asks_for_it():
+    """Its tables are shown from then on; also if no server ran when the time was up, or one ended while it made them."""
+    with tempfile.TemporaryDirectory() as folder:
+        passed, clock = clock_of(folder)
+        if clock is None:
+            print("skipped: faketime is not installed")
+            return
+        with serve(folder, environment=clock) as server:
+            maker, there, people = gather(server, 4, duplicate=True)
+            tables = [table["table"] for table in begin(server, maker, there)["tables"]]
+            check_shut(server, tables[0], [maker])
+            put_clock(passed, f"+{4 * 60 + 6}m")
+            wait_for(lambda: kept(folder)[0]["rounds"][0]["over"], 30)
+            assert all(is_open(server, table) for table in tables)
+            assert look(server, there)["rounds"][0]["phase"] == "over"
+            tables = [table["table"] for table in begin(server, maker, there)["tables"]]
+        half = kept(folder)[0]  # as if the server had ended before all tables were made
+        half["rounds"][1]["made"] = False
+        half["rounds"][1]["luck"] = ["0" * 32] * len(half["people"])
+        change(folder, "UPDATE evenings SET text = ?", json.dumps(half))
+        put_clock(passed, f"+{9 * 60}m")
+        with serve(folder, environment=clock) as server:
+            wait_for(lambda: kept(folder)[0]["rounds"][1]["over"], 30)
+            assert all(is_open(server, table) for table in tables)
+        change(folder, "UPDATE evenings SET touched = touched - 12 * 60 * 60 * 1000")
+        with serve(folder, environment=clock) as server:
+            wait_for(lambda: not kept(folder), 30)
+            assert get(server, "/me", people[0]["token"])["name"] == "Guest 0", "its guests stay"
 
 
 def crowd(people_count, seats, rounds):

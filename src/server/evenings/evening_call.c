@@ -13,7 +13,7 @@
 #define NO_CODE "no table has this code now, and no evening; look again where it is shown"
 #define NO_EVENING "there is no such evening; it has ended, or was never made"
 
-static void release(struct call *call) {
+void evening_release(struct call *call) {
     ph_writer_deinit(&call->evening->text);
     free(call->evening);
 }
@@ -27,7 +27,7 @@ bool evening_begin(struct call *call) {
     memcpy(own->id, call->table, sizeof own->id);
     ph_writer_init_heap(&own->text);
     call->evening = own;
-    call->release = release;
+    call->release = evening_release;
     return true;
 }
 
@@ -51,7 +51,7 @@ static void read_found(struct call *call) {
         call_answer_text(call, 404, call->typed[0] != '\0' ? NO_CODE : NO_EVENING);
     } else if (status != PH_OK) {
         call_answer_text(call, 503, status == PH_ERROR_NO_MEMORY ? "out of memory" : "this evening cannot be read");
-    } else if (count > 1) {
+    } else if (count > 1 && !own->of_nobody) {
         call_answer_text(call, 409, "two evenings have this code by chance; open the address of yours instead");
     } else {
         own->loaded(call);
@@ -61,7 +61,9 @@ static void read_found(struct call *call) {
 static void find(struct call *call, const char *from, call_then *next) {
     call->evening->loaded = next;
     call->store.as.evening_find = (struct store_evening_find){
-        .from = from, .until = call->evening->until, .since = tables_served(call->tables) - EVENING_KEPT_MS};
+        .from = from,
+        .until = call->evening->until,
+        .since = call->evening->of_nobody ? INT64_MIN : tables_served(call->tables) - EVENING_KEPT_MS};
     call_store(call, STORE_EVENING_FIND, read_found);
 }
 
@@ -79,6 +81,12 @@ void evening_load_by_code(struct call *call, call_then *next) {
     const unsigned digit = (unsigned)strtoul((char[]){*last, '\0'}, NULL, 16) | 3U;
     *last = "0123456789abcdef"[digit & 15U];
     find(call, own->id, next);
+}
+
+void evening_load_next(struct call *call, const char *from, call_then *next) {
+    call->evening->of_nobody = true;
+    (void)snprintf(call->evening->until, sizeof call->evening->until, "g");
+    find(call, from, next);
 }
 
 // ---- changing -------------------------------------------------------------------------------------------------------
@@ -140,7 +148,7 @@ static void erase(struct call *call) {
     struct evening_call *const own = call->evening;
     own->guest_count = 0;
     for (unsigned i = 0; i < own->evening.people_count; i++) {
-        if (own->evening.people[i].fresh) {
+        if (own->evening.people[i].fresh && !own->of_nobody) {
             own->guests[own->guest_count++] = own->evening.people[i].person;
         }
     }

@@ -12,6 +12,8 @@ enum {
     EVENINGS_MAX = 4,                      // that a person may have made
     EVENING_KEPT_MS = 12 * 60 * 60 * 1000, // since its last change; then it ends by itself
     EVENING_ROUND_MS = 4 * 60 * 60 * 1000, // after which a round ends by itself
+    // After this an evening that could not end is lost, since it or a table of its round cannot be read.
+    EVENING_LOST_MS = 7 * 24 * 60 * 60 * 1000,
 };
 
 // What somebody who looks at an evening learns of a table of its round.
@@ -29,6 +31,7 @@ struct evening_call {
     struct evening evening;
     char id[TABLE_ID_LENGTH + 1];
     char until[TABLE_ID_LENGTH + 2]; // the first text after those that are looked for
+    bool of_nobody;                  // the server itself asks: it finds old ones, too, and leaves guests as they are
     uint64_t version;
     int64_t touched;
     call_then *loaded;
@@ -39,6 +42,7 @@ struct evening_call {
     void (*give_back)(const struct call *call); // a try of a code that was right
     struct ph_writer text;
     unsigned table; // that is made or looked at
+    unsigned ended; // index of the round that ends
     struct evening_seen seen[EVENING_TABLES_MAX];
     enum closing_kind kind;
     bool stays_open; // a table could not be ended now
@@ -55,13 +59,18 @@ struct evening_call {
 
 // Begins with the evening of call->table. False: there is no memory, and the call is answered.
 bool evening_begin(struct call *call);
+// Frees what evening_begin made; the call does so when it ends, unless its `release` is set to something else.
+void evening_release(struct call *call);
 // Loads it, then calls `next`; or answers that there is none.
 void evening_load(struct call *call, call_then *next);
+// The same of the first evening whose id is `from` or later, for the server itself; also of one that is too old for
+// others. If there is none, the answer is as above, and call->evening->id stays empty.
+void evening_load_next(struct call *call, const char *from, call_then *next);
 // The same of the evening that has call->typed as its code.
 void evening_load_by_code(struct call *call, call_then *next);
 // Changes and stores it, then calls `next`; again and again if others write, too.
 void evening_change(struct call *call, evening_changer *change, call_then *next);
-// Ends it, and forgets the guests that were made for it.
+// Ends it, and forgets the guests that were made for it, if somebody asks for that.
 void evening_erase(struct call *call, call_then *next);
 // False: the call is not of the evening's maker, and is answered.
 bool evening_is_makers(struct call *call);
@@ -72,6 +81,8 @@ bool evening_is_makers(struct call *call);
 void evening_make_tables(struct call *call, call_then *next);
 // Looks at the tables of a round that is being played, then calls `next`.
 void evening_visit(struct call *call, call_then *next);
+// Whether a round is being played for so long that it ends by itself.
+bool evening_round_is_late(struct evening *evening);
 // Whether all of them were finished.
 bool evening_all_finished(const struct evening_call *call);
 // Ends the round: games that are finished, with CLOSING_GAME also others. Then calls `next`; the evening is loaded

@@ -52,7 +52,7 @@ static void store_new(struct call *call) {
                                                               .maker = call->person,
                                                               .max = EVENINGS_MAX,
                                                               .now = now,
-                                                              .since = now - EVENING_KEPT_MS};
+                                                              .since = now - EVENING_LOST_MS};
     call_store(call, STORE_EVENING_SAVE, answer_made);
 }
 
@@ -149,8 +149,7 @@ static void visited(struct call *call) {
 
 static void look(struct call *call) {
     struct evening *const evening = &call->evening->evening;
-    const struct evening_round *const round = evening_round_now(evening);
-    if (evening_plays(evening) && round->made && tables_now() - round->begun > EVENING_ROUND_MS) {
+    if (evening_round_is_late(evening) && evening_round_now(evening)->made) {
         evening_finish(call, CLOSING_GAME, evening_answer);
     } else {
         evening_visit(call, visited);

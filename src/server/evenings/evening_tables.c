@@ -223,7 +223,7 @@ static void ended(void *context, bool is_over) {
 }
 
 static bool note_results(struct call *call, struct evening *evening) {
-    struct evening_round *const round = evening_round_now(evening);
+    struct evening_round *const round = &evening->rounds[call->evening->ended]; // the next may have begun meanwhile
     for (unsigned i = 0; i < round->table_count; i++) {
         memcpy(round->tables[i].places, call->evening->seen[i].places, PH_SEATS_MAX);
     }
@@ -248,8 +248,18 @@ static void finish_next(struct call *call) {
     }
 }
 
+bool evening_round_is_late(struct evening *evening) {
+    return evening_plays(evening) && tables_now() - evening_round_now(evening)->begun > EVENING_ROUND_MS;
+}
+
 static void begin_to_finish(struct call *call) {
-    evening_plays(&call->evening->evening) ? finish_next(call) : call->evening->finished(call);
+    struct evening_call *const own = call->evening;
+    if (evening_plays(&own->evening)) {
+        own->ended = own->evening.round_count - 1;
+        finish_next(call);
+    } else {
+        own->finished(call);
+    }
 }
 
 // Tables are ended in another turn of the loop than they were looked at: the one that was looked at last still goes on.

@@ -51,6 +51,15 @@ struct call *call_begin(struct tables *tables, struct net_connection *connection
     return call;
 }
 
+struct call *call_begin_for_nobody(struct tables *tables) {
+    struct call *const call = calloc(1, sizeof *call);
+    if (call != NULL) {
+        call->tables = tables;
+        call->seat = -1;
+    }
+    return call;
+}
+
 void call_know_device(struct call *call) {
     if (!token_device_cookie(call->known_device, &call->tables->house, call->folded, call->secure)) {
         call->known_device[0] = '\0'; // this device counts as a stranger's
@@ -83,7 +92,9 @@ void call_answer(struct call *call, const struct net_response *response) {
     if (call->known_device[0] != '\0' && call->way != TOKEN_BEARER) {
         whole.cookies[COOKIE_OF_DEVICE] = call->known_device;
     }
-    net_respond(call->connection, &whole);
+    if (call->connection != NULL) {
+        net_respond(call->connection, &whole);
+    }
     password_wipe(call->password, sizeof call->password);
     password_wipe(call->old_password, sizeof call->old_password);
     password_wipe(call->body, call->length);

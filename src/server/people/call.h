@@ -23,7 +23,7 @@ typedef void call_then(struct call *call);
 
 struct call {
     struct tables *tables;
-    struct net_connection *connection;
+    struct net_connection *connection;                               // NULL: the answer goes nowhere
     struct call *next_reader;                                        // the next that waits for the same table
     void (*read)(const struct live_table *live, struct call *call);  // answers it, once the table is loaded
     void (*refuse)(struct call *call, int status, const char *text); // if it cannot be; NULL: call_answer_text
@@ -82,6 +82,9 @@ struct call {
 
 // NULL: there is no memory, and the request is answered.
 struct call *call_begin(struct tables *tables, struct net_connection *connection, const struct net_request *request);
+
+// A call that no request waits for: the server asks for something itself. NULL: there is no memory.
+struct call *call_begin_for_nobody(struct tables *tables);
 
 // Asks the store, then calls `next`; `as` of call->store is the caller's. If the store fails, the call is answered.
 void call_store(struct call *call, enum store_ask ask, call_then *next);

@@ -52,6 +52,7 @@ struct tables {
     struct bans *bans;
     struct due_loader *loader;
     struct guest_expiry *expiry;
+    struct evening_keeper *keeper;
     struct notices *notices;
     struct hasher *hasher;
     struct painter *painter;              // of pictures of tables

@@ -2,6 +2,7 @@
 #include "server/tables/tables.h"
 
 #include "server/admin/events.h"
+#include "server/evenings/evening_keeper.h"
 #include "server/notices/notices.h"
 #include "server/people/bans.h"
 #include "server/people/guest_expiry.h"
@@ -222,8 +223,9 @@ static enum ph_status create_helpers(struct tables *tables, const struct tables_
 static enum ph_status start(struct tables *tables, const struct tables_settings *settings) {
     tables->loader = due_loader_create(tables);
     tables->expiry = guest_expiry_create(tables, settings->guest_days);
+    tables->keeper = evening_keeper_create(tables);
     net_timer_start(tables->heartbeat, heartbeat_of(tables));
-    if (tables->loader == NULL || tables->expiry == NULL) {
+    if (tables->loader == NULL || tables->expiry == NULL || tables->keeper == NULL) {
         return PH_ERROR_NO_MEMORY;
     }
     if (tables->back > CLOCK_STEP_MS) {
@@ -292,6 +294,7 @@ void tables_stop(struct tables *tables) {
     net_timer_destroy(tables->heartbeat);
     due_loader_destroy(tables->loader);
     guest_expiry_destroy(tables->expiry);
+    evening_keeper_destroy(tables->keeper);
     for (struct live_table *live = tables_first(tables); live != NULL; live = tables_next(live)) {
         live_table_stop(live);
     }
