@@ -135,11 +135,11 @@ enum ph_refusal ph_table_release(struct ph_table *table, bool close, int64_t now
         return refusal;
     }
     if (close) {
-        return ph_batch_end(table, ph_table_close_it(table, now, error));
+        return ph_batch_end(table, ph_table_close_it(table, PH_REASON_ROUND, now, error));
     }
     return ph_batch_end(table, has_result(table, &result)
                                    ? ph_table_end(table, result.reason, result.winners, now, error)
-                                   : ph_table_end(table, PH_REASON_CLOSED, 0, now, error));
+                                   : ph_table_end(table, table->sheet.reason, 0, now, error));
 }
 
 // ---- asking ---------------------------------------------------------------------------------------------------------

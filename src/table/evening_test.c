@@ -149,7 +149,8 @@ static void a_game_that_is_played_out_shows_no_key(void **state) {
 }
 
 // Nobody decides there any more, no bot, no window and no clock either, and nothing is shown before the release.
-static void check_stopped(struct online *online) {
+static void check_stopped(struct online *online, const char *reason) {
+    char member[64];
     struct ph_notice notices[PH_SEATS_MAX];
     assert_true(ph_table_is_finished(online->table) && ph_table_is_closed(online->table));
     assert_false(ph_table_is_over(online->table) || online_has(online, "secret"));
@@ -159,9 +160,11 @@ static void check_stopped(struct online *online) {
     assert_int_equal(ph_table_notices(online->table, notices), 0);
     online_refuse(online, 1, "{'t': 'resign'}", PH_REFUSED_CLOSED);
     const char *const hello = online_hello(online, 0);
-    assert_true(strstr(hello, "\"reason\":\"closed\"") != NULL && strstr(hello, "\"legal\"") == NULL);
+    snprintf(member, sizeof member, "\"reason\":\"%s\"", reason);
+    assert_true(strstr(hello, member) != NULL && strstr(hello, "\"legal\"") == NULL);
     assert_true(online->viewers[0].table.phase == PH_SEEN_PLAYING &&
                 ph_table_seen_is_stopped(&online->viewers[0].table));
+    assert_string_equal(online->viewers[0].table.reason, reason);
 }
 
 static void a_duplicate_game_that_is_closed_stops_and_ends_with_the_others(void **state) {
@@ -171,9 +174,9 @@ static void a_duplicate_game_that_is_closed_stops_and_ends_with_the_others(void 
     assert_int_equal(seat(online, 1, true), PH_ACCEPTED);
     assert_int_equal(ph_table_close(online->table, online->now, &online->error), PH_ACCEPTED);
     online_commit(online);
-    check_stopped(online);
+    check_stopped(online, "closed");
     online_crash(online);
-    check_stopped(online);
+    check_stopped(online, "closed");
     ph_writer_init_heap(&record);
     assert_int_equal(ph_table_record(online->table, 0, &record), PH_ERROR_BAD_REQUEST);
     ph_writer_deinit(&record);
@@ -189,7 +192,11 @@ static void a_round_that_is_ended_stops_its_games(void **state) {
     struct online *const online = *state;
     assert_int_equal(seat(online, 1, true), PH_ACCEPTED);
     release(online, true);
-    check_stopped(online);
+    check_stopped(online, "round");
+    online_crash(online);
+    check_stopped(online, "round");
+    release(online, false);
+    assert_true(ph_table_is_over(online->table) && online_has(online, "\"reason\":\"round\",\"winners\":[]"));
 }
 
 static void a_game_that_is_played_out_keeps_its_winner_though_it_is_closed(void **state) {
@@ -206,11 +213,11 @@ static void a_game_that_is_played_out_keeps_its_winner_though_it_is_closed(void 
     assert_true(places[0] == 1 || places[1] == 1);
 }
 
-static void an_ordinary_game_that_is_closed_is_over(void **state) {
+static void an_ordinary_game_is_over_with_its_round(void **state) {
     struct online *const online = *state;
     assert_int_equal(seat(online, 1, false), PH_ACCEPTED);
     release(online, true);
-    assert_true(ph_table_is_over(online->table) && online_has(online, "\"reason\":\"closed\",\"winners\":[]"));
+    assert_true(ph_table_is_over(online->table) && online_has(online, "\"reason\":\"round\",\"winners\":[]"));
 }
 
 static void who_resigns_a_duplicate_game_does_not_end_it(void **state) {
@@ -281,7 +288,7 @@ int main(void) {
         TEST(a_duplicate_game_that_is_closed_stops_and_ends_with_the_others),
         TEST(a_round_that_is_ended_stops_its_games),
         TEST(a_game_that_is_played_out_keeps_its_winner_though_it_is_closed),
-        TEST(an_ordinary_game_that_is_closed_is_over),
+        TEST(an_ordinary_game_is_over_with_its_round),
         TEST(who_resigns_a_duplicate_game_does_not_end_it),
         cmocka_unit_test(tables_of_a_duplicate_round_have_one_luck),
         TEST(other_bytes_of_anybody_are_found),

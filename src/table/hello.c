@@ -66,11 +66,11 @@ static void write_mover(struct ph_writer *writer, const struct ph_session *sessi
 }
 
 static void write_end(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
-    if (sheet->phase == PH_TABLE_OVER) {
+    if (sheet->phase == PH_TABLE_OVER || ph_sheet_is_stopped(sheet)) {
         ph_json_string(ph_json_key(writer, "reason"), sheet->reason);
+    }
+    if (sheet->phase == PH_TABLE_OVER) {
         ph_seats_json(ph_json_key(writer, "winners"), sheet->winners);
-    } else if (ph_sheet_is_stopped(sheet)) {
-        ph_json_string(ph_json_key(writer, "reason"), PH_REASON_CLOSED);
     }
     if (sheet->rematch[0] != '\0') {
         ph_json_string(ph_json_key(writer, "rematch"), sheet->rematch);

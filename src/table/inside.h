@@ -100,7 +100,7 @@ struct ph_table_sheet {
     struct ph_table_barred barred[PH_TABLE_BARRED_MAX];
     uint8_t barred_count;
     uint8_t talk; // enum ph_talk
-    bool closed;  // by the operator; a game that is not over then has stopped
+    bool closed;  // for good; a game that is not over then has stopped, and `reason` says why
 };
 
 enum ph_order_kind { PH_ORDER_ASK, PH_ORDER_NEVER, PH_ORDER_ALL, PH_ORDER_SEATS };
@@ -323,11 +323,9 @@ void ph_moves_json(const struct ph_session *session, size_t first, size_t end, s
 // Begins the entry `made` in a batch, with the commitment to the secret, which is kept (make.c).
 struct ph_writer *ph_made_begin(struct ph_table *table, uint64_t person, const uint8_t *secret, int64_t now,
                                 uint8_t commitment[PH_TABLE_SECRET_SIZE]);
-// Ends the game in a batch, or stops one of a duplicate round, and the table with it, by whoever runs it (peace.c).
-enum ph_refusal ph_table_close_it(struct ph_table *table, int64_t now, struct ph_error *error);
+// Ends the game in a batch, or stops one of a duplicate round, and the table with it: PH_REASON_… says why (peace.c).
+enum ph_refusal ph_table_close_it(struct ph_table *table, const char *reason, int64_t now, struct ph_error *error);
 
-// The reason of a game that ended because its table was closed.
-#define PH_REASON_CLOSED "closed"
 // Whether a game has stopped before its end, since its table was closed: one of a duplicate round (evening.c).
 bool ph_sheet_is_stopped(const struct ph_table_sheet *sheet);
 

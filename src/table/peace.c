@@ -3,6 +3,7 @@
 #include "table/asking.h"
 #include "table/fold.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char *const barred_words[] = {
@@ -87,10 +88,14 @@ enum ph_refusal ph_fold_talk(struct ph_folding *folding) {
 
 enum ph_refusal ph_fold_closed(struct ph_folding *folding) {
     struct ph_table_sheet *const sheet = folding->sheet;
+    const bool with_round = ph_fields_bool_or(&folding->fields, "round", false);
     if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
         ph_clock_stop(sheet, folding->time);
         sheet->window.open = false;
         sheet->closed = true;
+        if (ph_sheet_is_stopped(sheet)) {
+            (void)snprintf(sheet->reason, sizeof sheet->reason, "%s", with_round ? PH_REASON_ROUND : PH_REASON_CLOSED);
+        }
     }
     return folding->fields.refusal;
 }
@@ -168,18 +173,22 @@ static enum ph_refusal free_seats(struct ph_table *table, int64_t now, struct ph
     return refusal;
 }
 
+static enum ph_refusal write_closed(struct ph_table *table, const char *reason, int64_t now, struct ph_error *error) {
+    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_CLOSED, now);
+    if (strcmp(reason, PH_REASON_ROUND) == 0) {
+        ph_json_bool(ph_json_key(line, "round"), true);
+    }
+    return ph_entry_end(table, error);
+}
+
 // A game of a duplicate round stops, and ends with the others of the round.
-enum ph_refusal ph_table_close_it(struct ph_table *table, int64_t now, struct ph_error *error) {
+enum ph_refusal ph_table_close_it(struct ph_table *table, const char *reason, int64_t now, struct ph_error *error) {
     const uint8_t phase = table->sheet.phase;
     const bool ends = phase == PH_TABLE_PLAYING && !ph_table_is_held(table);
-    enum ph_refusal refusal = ends                          ? ph_table_end(table, PH_REASON_CLOSED, 0, now, error)
-                              : phase == PH_TABLE_GATHERING ? free_seats(table, now, error)
-                                                            : PH_ACCEPTED;
-    if (refusal == PH_ACCEPTED) {
-        (void)ph_entry_begin(table, PH_ENTRY_CLOSED, now);
-        refusal = ph_entry_end(table, error);
-    }
-    return refusal;
+    const enum ph_refusal refusal = ends                          ? ph_table_end(table, reason, 0, now, error)
+                                    : phase == PH_TABLE_GATHERING ? free_seats(table, now, error)
+                                                                  : PH_ACCEPTED;
+    return refusal == PH_ACCEPTED ? write_closed(table, reason, now, error) : refusal;
 }
 
 enum ph_refusal ph_table_close(struct ph_table *table, int64_t now, struct ph_error *error) {
@@ -187,5 +196,6 @@ enum ph_refusal ph_table_close(struct ph_table *table, int64_t now, struct ph_er
     if (refusal == PH_ACCEPTED && (table->sheet.phase == PH_TABLE_EMPTY || table->sheet.closed)) {
         return ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "there is no table to close");
     }
-    return refusal == PH_ACCEPTED ? ph_batch_end(table, ph_table_close_it(table, now, error)) : refusal;
+    return refusal == PH_ACCEPTED ? ph_batch_end(table, ph_table_close_it(table, PH_REASON_CLOSED, now, error))
+                                  : refusal;
 }

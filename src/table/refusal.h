@@ -31,7 +31,7 @@ enum ph_refusal {
     PH_REFUSED_OWNER_HERE,  // the person of this seat is at the table, and decides about it
     PH_REFUSED_BARRED,      // the maker lets the person neither sit nor ask for anything here
     PH_REFUSED_MUTED,       // the maker does not let the person chat, or nobody
-    PH_REFUSED_CLOSED,      // the operator has closed the table
+    PH_REFUSED_CLOSED,      // the table is closed for good
     PH_REFUSED_BLOCKED,     // the operator has blocked a word of it
     PH_REFUSED_TOO_FAST,    // the person has said or reported too much lately
     PH_REFUSED_TOO_MANY,    // the person has made as many tables as allowed

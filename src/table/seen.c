@@ -3,6 +3,7 @@
 
 #include "core/seen_json.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static int64_t number_or(struct ph_json object, const char *key, int64_t otherwise) {
@@ -232,9 +233,10 @@ static void follow_game(struct ph_table_seen *table, struct ph_json entry, struc
 }
 
 // A game of a duplicate round stops when its table is closed; others are over before that.
-static void follow_closed(struct ph_table_seen *table, struct ph_json kind) {
+static void follow_closed(struct ph_table_seen *table, struct ph_json kind, struct ph_json entry) {
     if (table->phase == PH_SEEN_PLAYING && ph_json_is(kind, "closed")) {
-        memcpy(table->reason, "closed", sizeof "closed");
+        const bool with_round = ph_json_exists(ph_json_member(entry, "round"));
+        (void)snprintf(table->reason, sizeof table->reason, "%s", with_round ? PH_REASON_ROUND : PH_REASON_CLOSED);
         table->running = -1;
         table->asked = 0;
     }
@@ -271,7 +273,7 @@ bool ph_table_seen_entry(struct ph_table_seen *table, struct ph_json message) {
     ph_table_seen_seats(table, entry);
     follow_time(table, entry);
     follow_game(table, entry, kind);
-    follow_closed(table, kind);
+    follow_closed(table, kind, entry);
     follow_clocks(table, message);
     if (ph_json_exists(ph_json_member(message, "rated"))) {
         read_text(message, "rated", table->rated, sizeof table->rated);

@@ -28,7 +28,11 @@ enum {
 #define PH_TABLE_PERSON_HERE ((uint64_t)1 << 52)
 #define PH_TABLE_TIME_MAX ((int64_t)PH_TABLE_PERSON_MAX)
 #define PH_TABLE_NEVER INT64_MAX
-#define PH_TABLE_CLOSED "the people who run this server have closed this table"
+#define PH_TABLE_CLOSED "this table is closed"
+// Why a game ended, or stopped, before its end: its table was closed by the people who run the server, or with the
+// round of its evening.
+#define PH_REASON_CLOSED "closed"
+#define PH_REASON_ROUND "round"
 #define PH_TABLE_BARS "the person who made the table has removed you from it"
 
 struct ph_table;
@@ -239,7 +243,7 @@ bool ph_table_is_listed(const struct ph_table *table);               // in the l
 const char *ph_table_rated(const struct ph_table *table);            // ph_rated_words (table/standing.h)
 uint64_t ph_table_person_at(const struct ph_table *table, int seat); // 0: nobody, or there is no such seat
 bool ph_table_bars(const struct ph_table *table, uint64_t person);   // the maker has removed the person
-bool ph_table_is_closed(const struct ph_table *table);               // by the operator, for good
+bool ph_table_is_closed(const struct ph_table *table);               // for good: by the operator, or with its round
 bool ph_table_mutes(const struct ph_table *table, uint64_t person);  // it lets the person not chat
 const char *ph_table_bot_at(const struct ph_table *table, int seat); // the name of the bot that plays; "": none
 

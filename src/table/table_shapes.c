@@ -27,7 +27,8 @@ const struct ph_shape ph_table_shapes[] = {
              {"commitment", "hex64", "to the secret of the luck"}, {"settings", "Settings", ""},
              {"seats", "[TableSeat]", ""}, {"window", "OpenWindow | null", ""}, {"running", "Running | null", ""},
              {"rated?", "Rated", "online"}, {"mover?", "seat", "whose action was the last, if anybody's"},
-             {"reason?", "string", "after the end; `closed` before it: the game has stopped, and ends with its round"},
+             {"reason?", "string",
+              "after the end; before it `closed` or `round`: the game has stopped, and ends with its round"},
              {"winners?", "[seat]", "after the end"},
              {"rematch?", "table", "once it was made: the table of the next game"}, {"talk", "Talk", "who may chat"},
              {"barred", "[Barred]", "by the maker"}),
@@ -134,8 +135,9 @@ const struct ph_shape ph_table_shapes[] = {
     ENTRY("BarredNow", "the maker bars somebody, or does so no longer", "'barred'", {"person", "person", ""},
           {"from", "'nothing' | 'chat' | 'table'", ""}),
     ENTRY("TalkNow", "the maker decides who may chat", "'talk'", {"who", "Talk", ""}),
-    PH_SHAPE("Closed", "the people who run the server close the table; a game of a duplicate round stops",
-             {"...", "AnyEntry", ""}, {"t", "'closed'", ""}),
+    PH_SHAPE("Closed", "the table is closed for good; a game of a duplicate round stops", {"...", "AnyEntry", ""},
+             {"t", "'closed'", ""},
+             {"round?", "true", "with the round of its evening; else by the people who run the server"}),
     PH_SHAPE_IS("Entry", "an entry of the journal, without its moves",
                 "Made | Sat | Left | Seated | Ready | Started | Play | Undo | Entered | WindowOpened | WindowClosed | "
                 "ClockStopped | Substituted | Lent | Reclaimed | Resigned | Abandon | Over | Rematch | BarredNow | "

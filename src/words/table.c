@@ -161,8 +161,10 @@ static void say_over(const struct words_table *table, struct ph_json entry, stru
         words_text_line(writer, scene.language, "The game is over: everybody has resigned.");
     } else if (ph_json_is(reason, "removed")) {
         words_text_line(writer, scene.language, "The game is over: too few players are left.");
-    } else if (ph_json_is(reason, "closed")) {
+    } else if (ph_json_is(reason, PH_REASON_CLOSED)) {
         words_text_line(writer, scene.language, "The people who run this server have closed this table.");
+    } else if (ph_json_is(reason, PH_REASON_ROUND)) {
+        words_text_line(writer, scene.language, "The round was ended before this game was finished.");
     }
 }
 
@@ -221,6 +223,16 @@ static void say_barred(const struct words_table *table, struct ph_json entry, st
     }
 }
 
+// Only of a game that has stopped: else its end says it.
+static void say_closed(const struct words_table *table, struct ph_json entry, struct ph_writer *writer) {
+    const bool with_round = ph_json_exists(ph_json_member(entry, "round"));
+    const char *const sentence = with_round ? MSG("The round is being ended, and this game stops here.")
+                                            : MSG("This table is closed. Its game ends with the round.");
+    if (ph_table_seen_is_stopped(table->sits)) {
+        ph_write_format(writer, "%s\n", words_find(table->seats->language, "", sentence));
+    }
+}
+
 static void say_talk(const struct words_table *table, struct ph_json who, struct ph_writer *writer) {
     const char *const sentence = ph_json_is(who, "all")     ? MSG("Everybody may chat.")
                                  : ph_json_is(who, "seats") ? MSG("Only people with a seat may chat.")
@@ -244,8 +256,8 @@ void words_say_entry(const struct words_table *table, struct ph_json entry, stru
         say_barred(table, entry, writer);
     } else if (ph_json_is(kind, "talk")) {
         say_talk(table, ph_json_member(entry, "who"), writer);
-    } else if (ph_json_is(kind, "closed") && ph_table_seen_is_stopped(table->sits)) {
-        words_text_line(writer, table->seats->language, "This table is closed. Its game ends with the round.");
+    } else if (ph_json_is(kind, "closed")) {
+        say_closed(table, entry, writer);
     }
 }
 
@@ -303,7 +315,7 @@ static const char *const refusals[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_OWNER_HERE] = MSG("This player is at the table, and decides that alone."),
     [PH_REFUSED_BARRED] = MSG("The player who made this table has removed you from it."),
     [PH_REFUSED_MUTED] = MSG("You may not chat at this table."),
-    [PH_REFUSED_CLOSED] = MSG("The people who run this server have closed this table."),
+    [PH_REFUSED_CLOSED] = MSG("This table is closed."),
     [PH_REFUSED_BLOCKED] = MSG("A word in it is not allowed on this server."),
     [PH_REFUSED_TOO_FAST] = MSG("Too fast; please try again in a moment."),
     [PH_REFUSED_TOO_MANY] = MSG("You have made as many tables as you may; finish a game first."),

@@ -120,10 +120,11 @@ static const char *const playing[] = {
     "{'t':'resigned','seat':1,'bot':'noble','removed':true}",
     "{'t':'over','reason':'removed','winners':[],'secret':''}",
     "{'t':'over','reason':'closed','winners':[],'secret':''}",
+    "{'t':'over','reason':'round','winners':[],'secret':''}",
     "{'t':'rematch','person':1,'table':'4f2a'}",
 };
-// In a round of an evening, which goes on.
-static const char *const stopping[] = {"{'t':'closed'}"};
+// In a duplicate round of an evening.
+static const char *const stopping[] = {"{'t':'closed'}", "{'t':'closed','round':true}"};
 
 // Tells one reader, seat by seat.
 static void collect_entries(struct sentences *all, struct ph_table_seen *sits, const char *const entries[],

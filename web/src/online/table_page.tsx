@@ -81,7 +81,7 @@ function EndingOf({ opened, name }: ShownProps & { name: string }) {
     if (phase === "over") {
         return <Ending {...{ table, name, game, next }} />;
     }
-    const stopped = reason !== "" && game.say({ entry: { t: "closed" } });
+    const stopped = reason !== "" && game.say({ entry: { t: "closed", ...(reason === "round" && { round: true }) } });
     return (
         <End
             {...{ table, name }}
