@@ -1,20 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/rattus/cards.h"
 
-// Every rat has been turned, so its face tells it from the others.
-static void say_resolve(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+enum { FACE_SIZE = 200 };
+
+// Every rat has been turned for all to see (R-CRU-1), so its face tells it from the others.
+static void write_chosen(const struct words_scene *scene, ph_action action, char face[FACE_SIZE]) {
     const struct rattus_state *const state = scene->view;
     const unsigned slot = ph_action_component(action, 1);
     const uint16_t token = state->at[state->outbreak.region].tokens[slot];
-    char face[200];
     struct ph_writer text;
-    ph_writer_init(&text, face, sizeof face);
+    ph_writer_init(&text, face, FACE_SIZE);
     if (rattus_token_has_face(token)) {
         rattus_say_face(&text, scene->language, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
     } else {
         rattus_say_token(&text, scene, state->outbreak.region, slot);
     }
+}
+
+static void say_resolve(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    char face[FACE_SIZE];
+    write_chosen(scene, action, face);
     words_say(writer, scene->language, "Next rat: {face}", TEXT(face, face));
+}
+
+static void tell_resolve(const struct words_telling *telling, struct ph_writer *writer) {
+    char face[FACE_SIZE];
+    write_chosen(telling->scene, telling->action, face);
+    words_line(writer, telling->scene->language, "{Who} chose the next rat: {face}.",
+               SEAT(who, telling->scene, telling->actor.seat), TEXT(face, face));
 }
 
 const struct words_card rattus_crusader_words = {
@@ -36,7 +49,7 @@ const struct words_card rattus_crusader_words = {
                 {.type = RATTUS_TYPE_RESOLVE,
                  .choice = {MSG("Next rat")},
                  .questions = {[1] = MSG("Crusader: which rat is next?")},
-                 .told = {MSG("{Who} chose which rat is next.")},
                  .topic = "outbreak",
-                 .say = say_resolve}},
+                 .say = say_resolve,
+                 .tell = tell_resolve}},
 };
