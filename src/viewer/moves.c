@@ -4,6 +4,7 @@
 #include "base/hex.h"
 #include "base/memory.h"
 #include "table/packed.h"
+#include "viewer/numbers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,9 +63,18 @@ static bool reserve(struct viewer_moves *moves, size_t events, size_t count) {
     return enough;
 }
 
+static void learn_view(const struct viewer_moves *moves, void *view, const uint8_t *bytes) {
+    memcpy(view, bytes, moves->game->state_size);
+    if (moves->is_met) {
+        viewer_numbers_take(moves->game, view, &moves->here);
+    }
+}
+
 static void learn_views(struct viewer_moves *moves, size_t first, size_t count, const uint8_t *views) {
     const size_t size = moves->game->state_size;
-    memcpy(moves->views + first * size, views, count * size);
+    for (size_t i = 0; i < count; i++) {
+        learn_view(moves, moves->views + (first + i) * size, views + i * size);
+    }
     memset(moves->known + first, true, count);
 }
 
@@ -114,7 +124,7 @@ static void take_in(struct viewer_moves *moves, const struct ph_packed *packed) 
     if (packed->steps != NULL && packed->move_count > 0) {
         learn_views(moves, packed->first, packed->move_count + 1, packed->steps);
     }
-    memcpy(&moves->view, packed->view, moves->game->state_size);
+    learn_view(moves, &moves->view, packed->view);
     moves->news = packed->steps != NULL ? packed->move_count : 0;
     moves->log.count = packed->event_first + packed->event_count;
     moves->count = count;

@@ -20,7 +20,9 @@ struct viewer_move {
 
 // Starts as zeros.
 struct viewer_moves {
-    const struct ph_game *game; // NULL: it has not begun
+    const struct ph_game *game;  // NULL: it has not begun
+    bool is_met;                 // `here` is set
+    union ph_state_storage here; // set up here with the table's options: all views get its numbers (viewer/numbers.h)
     union ph_state_storage view;
     struct ph_events log; // all events, as the viewer sees them
     size_t count;         // of the game so far

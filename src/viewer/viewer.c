@@ -11,13 +11,24 @@ static enum ph_status refuse(struct ph_error *error, const char *field, const ch
     return ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%s", message);
 }
 
+// Views name an own set of tokens by the number that it has where they were packed. Setting the game up gives it one
+// here, too, which depends on the sets that were met before.
+static void meet_options(struct viewer_moves *moves, int players, struct ph_json message) {
+    struct ph_error error;
+    const struct ph_json settings = ph_json_member(ph_json_member(message, "table"), "settings");
+    const struct ph_json options = ph_json_member(settings, "options");
+    moves->is_met = moves->game->setup(&moves->here, players, options, &error) == PH_OK || moves->is_met;
+}
+
 // Into moves of the same game if there are any, so that what is known of the past stays.
-static enum ph_status read_position(struct viewer *viewer, const struct ph_game *game, struct ph_json packed,
-                                    struct ph_error *error) {
+static enum ph_status read_position(struct viewer *viewer, const struct ph_game *game, int players,
+                                    struct ph_json message, struct ph_error *error) {
+    const struct ph_json packed = ph_json_member(message, "packed");
     struct viewer_moves fresh = {.game = game};
     const bool same = viewer->moves.game == game && ph_json_exists(packed);
-    const enum ph_status status =
-        ph_json_exists(packed) ? viewer_moves_read(same ? &viewer->moves : &fresh, packed, error) : PH_OK;
+    struct viewer_moves *const moves = same ? &viewer->moves : &fresh;
+    meet_options(moves, players, message);
+    const enum ph_status status = ph_json_exists(packed) ? viewer_moves_read(moves, packed, error) : PH_OK;
     if (status == PH_OK && !same) {
         viewer_moves_deinit(&viewer->moves);
         viewer->moves = fresh;
@@ -25,15 +36,6 @@ static enum ph_status read_position(struct viewer *viewer, const struct ph_game 
         viewer_moves_deinit(&fresh);
     }
     return status;
-}
-
-// Views name an own set of tokens by the number that it got when a game was set up with it (docs/decisions/0015). A
-// page has a module of its own for each table, so the set gets its number here as it did where the views were packed.
-static void meet_options(const struct ph_game *game, int players, struct ph_json message) {
-    union ph_state_storage state;
-    struct ph_error error;
-    const struct ph_json settings = ph_json_member(ph_json_member(message, "table"), "settings");
-    (void)game->setup(&state, players, ph_json_member(settings, "options"), &error);
 }
 
 static enum ph_status read_hello(struct viewer *viewer, struct ph_json message, struct ph_error *error) {
@@ -48,8 +50,7 @@ static enum ph_status read_hello(struct viewer *viewer, struct ph_json message, 
     if (game == NULL) {
         return refuse(error, "table", "table: unknown game");
     }
-    meet_options(game, (int)table.count, message);
-    const enum ph_status status = read_position(viewer, game, ph_json_member(message, "packed"), error);
+    const enum ph_status status = read_position(viewer, game, (int)table.count, message, error);
     if (status == PH_OK) {
         viewer->table = table;
     }

@@ -3,13 +3,19 @@
 // every test that uses support/online.h.
 #include "viewer/viewer.h"
 
+#include "base/hex.h"
+#include "games/rattus/rattus.h"
+#include "games/rattus/state.h"
+#include "games/rattus/tokens.h"
 #include "support/online.h"
 #include "table/inside.h"
+#include "table/packed.h"
 #include "words/choose.h"
 #include "words/language.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -124,6 +130,65 @@ static void the_past_is_told_with_the_views_of_then(void **state) {
     ph_json_document_destroy(document);
     assert_int_equal(ph_table_past(online->table, 0, PH_FORM_PACKED, 0, &online->text), PH_ERROR_BAD_REQUEST);
     assert_int_equal(ph_table_past(online->table, 0, PH_FORM_JSON, count + 1, &online->text), PH_ERROR_BAD_REQUEST);
+}
+
+// ---- numbers --------------------------------------------------------------------------------------------------------
+
+enum { FOREIGN_SET = 200 };
+
+// Writes the message of online->text as a server does where the set of tokens has another number.
+static void renumber(const struct online *online, struct ph_writer *writer) {
+    char *const begin = strstr(online->text.data, "\"packed\":\"") + strlen("\"packed\":\"");
+    const size_t length = strcspn(begin, "\"");
+    uint8_t bytes[65536];
+    size_t count;
+    struct ph_packed packed;
+    assert_true(ph_base64_read(bytes, sizeof bytes, begin, length, &count));
+    assert_true(ph_packed_open(&packed, &rattus_game, bytes, count));
+    const uint8_t *const first = packed.steps != NULL ? packed.steps : packed.view;
+    for (uint8_t *view = bytes + (first - bytes); view < bytes + count; view += sizeof(struct rattus_state)) {
+        view[offsetof(struct rattus_state, options.tokens)] = FOREIGN_SET;
+    }
+    ph_writer_init_heap(writer);
+    ph_write_bytes(writer, online->text.data, (size_t)(begin - 1 - online->text.data));
+    ph_base64_json(writer, bytes, count);
+    ph_write_text(writer, begin + length + 1);
+}
+
+static void read_renumbered(const struct online *online, struct viewer *viewer) {
+    struct ph_writer message;
+    renumber(online, &message);
+    online_read(viewer, &message);
+    ph_writer_deinit(&message);
+}
+
+// A set has the number that it got in each process, by the sets that came before.
+static void an_own_set_of_tokens_has_the_number_that_it_has_here(void **state) {
+    struct online *const online = *state;
+    struct viewer late = {.table.number = 0};
+    char settings[1024];
+    struct ph_writer set;
+    union ph_state_storage view;
+    const struct rattus_face_set *const mild = &rattus_face_sets[0][0];
+    ph_writer_init_heap(&set);
+    rattus_tokens_write("own", mild->faces, mild->count, &set);
+    snprintf(settings, sizeof settings, "'game': 'rattus', 'seats': ['open', 'open'], 'options': {'tokens': '%s'}",
+             set.data);
+    ph_writer_deinit(&set);
+    online_begin(online, settings, 2);
+    (void)online_packed_hello(online, 0);
+    read_renumbered(online, &late);
+    rattus_game.view(ph_session_state(ph_table_session(online->table)), 0, &view);
+    assert_memory_equal(&late.moves.view, &view, rattus_game.state_size);
+    online_act_first(online);
+    for (size_t i = 0; i < ph_table_entry_count(online->table); i++) {
+        ph_writer_reset(&online->text);
+        assert_int_equal(ph_table_tell(online->table, i, 0, PH_FORM_PACKED, &online->text), PH_OK);
+        read_renumbered(online, &late);
+    }
+    assert_true(late.moves.news > 0);
+    check_views(online, &late.moves, late.moves.count - late.moves.news, late.moves.news);
+    viewer_deinit(&late);
 }
 
 // Seat 2 elbows past seats 0 and 1, who both hold a whip.
@@ -283,6 +348,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(moves_that_are_missing_are_noticed, set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(the_past_is_told_with_the_views_of_then, set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(in_a_window_the_view_now_is_the_one_that_is_asked_about, online_set_up,
+                                        online_tear_down),
+        cmocka_unit_test_setup_teardown(an_own_set_of_tokens_has_the_number_that_it_has_here, online_set_up,
                                         online_tear_down),
         cmocka_unit_test_setup_teardown(a_person_chooses_from_what_is_seen, set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(what_a_substitute_did_is_told_as_its_own, online_set_up, online_tear_down),

@@ -5,6 +5,7 @@
 import base64
 import contextlib
 import hashlib
+import json
 import os
 import pathlib
 import random
@@ -28,6 +29,7 @@ from terminal import Terminal  # noqa: E402
 from server import run, wait_for  # noqa: E402
 
 PATIENCE = 60
+LIMIT_MAX = 6  # of a rat
 CHOICE = r"\n1\. (?![A-Z] ).*\n"
 
 
@@ -172,6 +174,29 @@ def test_two_people_play_a_game():
                 assert anna.end() == 0
                 mode = (anna.state / "pesthouse/servers").stat().st_mode & 0o777
                 assert mode == 0o600, oct(mode)
+
+
+def own_set(folder, name, limit):
+    """A file for --data: the tokens of a set of the build with that limit, but for the least and the greatest."""
+    tokens = json.loads((ROOT / "src/games/rattus/data/tokens/mild.json").read_text(encoding="utf-8"))["tokens"]
+    for one in tokens:
+        one["limit"] = one["limit"] if one["limit"] in (1, LIMIT_MAX) else limit
+    path = pathlib.Path(folder, f"{name}.json")
+    path.write_text(json.dumps({"tokens": tokens}), encoding="utf-8")
+    return str(path)
+
+
+def test_the_second_own_set_of_a_server_shows_its_own_tokens():
+    """The program at the table knows of it alone, so it has another number there."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = ",".join(own_set(folder, name, limit) for name, limit in (("first", 5), ("second", 3)))
+        with serve(folder, "--data", files) as server:
+            host, anna, ben = sit_down(folder, server, options={"tokens": "second"})
+            with anna, ben:
+                host.agree(t="start")
+                play_all(anna, ben)
+                limits = set(re.findall(r"limit (\d)", anna.text))
+                assert "3" in limits and limits <= {"1", "3", str(LIMIT_MAX)}, limits
 
 
 def test_cuts_in_mid_turn():
