@@ -8,6 +8,7 @@
 #include "table/inside.h"
 #include "table/tell.h"
 #include "viewer/past.h"
+#include "words/box.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -283,13 +284,11 @@ static enum ph_status read_place(const struct box_desk *desk, struct ph_json req
 // An outcome as people type it, in the position of a session before move `at`.
 static enum ph_status find_outcome(struct ph_session *session, size_t at, const char *typed, ph_action *action,
                                    struct ph_error *error) {
-    const struct ph_words *const words = ph_words_find(ph_session_game(session));
     const struct words_seats seats = words_onlookers(words_english());
     union ph_state_storage view;
     struct words_scene scene;
     viewer_past_scene(viewer_past_of(session), &seats, PH_ONLOOKER, at, &view, &scene);
-    const bool asked = words != NULL && words->outcome_find != NULL && scene.game->actor(&view).kind == PH_ACTOR_CHANCE;
-    return asked && words->outcome_find(&scene, typed, action) && *action != 0
+    return words_box_find(&scene, typed, action) && *action != 0
                ? PH_OK
                : ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "outcome",
                               "outcome: expected one that is possible there with these options");

@@ -27,14 +27,6 @@ enum ph_status viewer_desk_lay(void *self, struct ph_json request, struct ph_wri
     return PH_OK;
 }
 
-// Whether the typed outcome is one of those that the scene asks for.
-static bool find_asked(const struct words_scene *scene, const struct ph_words *words, const char *typed,
-                       ph_action *action) {
-    *action = 0;
-    return words != NULL && words->outcome_new != NULL && scene->game->actor(scene->view).kind == PH_ACTOR_CHANCE &&
-           words->outcome_find(scene, typed, action);
-}
-
 // Options under which it is possible, with all that was entered so far.
 static enum ph_status write_options(struct viewer_desk *desk, const struct ph_words *words, const char *typed,
                                     struct ph_writer *writer, struct ph_error *error) {
@@ -62,7 +54,7 @@ enum ph_status viewer_desk_new(void *self, struct ph_json request, struct ph_wri
     scene_at(desk, desk->corrects ? desk->corrected : desk->viewer.moves.count, &view, &scene);
     const struct ph_words *const words = ph_words_find(scene.game);
     (void)ph_json_string_get(ph_json_member(request, "outcome"), typed, sizeof typed);
-    if (find_asked(&scene, words, typed, &action)) {
+    if (words != NULL && words->outcome_new != NULL && words_box_find(&scene, typed, &action)) {
         return action == 0 ? write_options(desk, words, typed, writer, error)
                            : (write_action(&scene, action, writer), PH_OK);
     }

@@ -147,3 +147,10 @@ void words_say_box(const struct words_scene *scene, struct ph_writer *writer) {
     words_text_line(writer, scene->language,
                     "Nothing else can be switched: this program refuses what the rules do not allow.");
 }
+
+bool words_box_find(const struct words_scene *scene, const char *typed, ph_action *action) {
+    const struct ph_words *const words = ph_words_find(scene->game);
+    *action = 0;
+    return words != NULL && words->outcome_find != NULL && scene->game->actor(scene->view).kind == PH_ACTOR_CHANCE &&
+           words->outcome_find(scene, typed, action);
+}
