@@ -278,10 +278,12 @@ static void play_boxes(struct sentences *all) {
         "rattus 5 3 {\"africanus\": true, \"pied_piper\": true, \"characters\": \"random\"}\n",
         "rattus 4 4 {\"africanus\": true, \"characters\": [\"soldier\", \"astronomer\", \"explorer\", \"caravaneer\", "
         "\"sultan\", \"wizard\"], \"pied_piper\": true}\n",
+        "rattus 2 5 {\"characters\": \"rat-control\"}\n",
         "bristol1350 6 1 {\"special_actions\": true, \"alms\": true, \"start_remedies\": 2}\n",
         "bristol1350 5 2 {\"convene\": true, \"chaos\": true, \"special_actions\": true}\n",
         "bristol1350 3 3 {\"special_actions\": true}\n",
         "bristol1350 1 4\n",
+        "bristol1350 9 5\n",
     };
     all->boxed = true;
     all->closely = all->closely_all = false;

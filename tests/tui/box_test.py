@@ -50,7 +50,7 @@ def enter_opening(terminal):
 
 def test_everything_is_entered_and_taken_back():
     terminal = open_referee()
-    terminal.wait("Everybody takes the 20 cubes of a colour. Anna plays first.")
+    terminal.wait("Everybody takes the 20 cubes of a colour. Anna plays first")
     begin(terminal)
     terminal.wait("In which region does the plague begin?")
     terminal.type("o")

@@ -36,7 +36,10 @@ void bristol_box_lay(const struct words_scene *scene, struct ph_writer *writer) 
                     "Put the carts at the start, Birch ahead of Cedar and Oak. Lay the six dice in a row: d0 is the "
                     "first from the left, d5 the last.");
     if (ghosts != 0) {
-        words_line(writer, scene->language, "{count?one:A ghost has|{count} ghosts have} a pawn and two symptoms, too.",
+        words_line(writer, scene->language,
+                   "{count?one:A ghost has|{count} ghosts have} a pawn and two symptoms, too. Lay those side by side, "
+                   "face down: "
+                   "the left one is the first. They keep their places until the ghost mingles.",
                    COUNT(count, ghosts));
     }
     lay_symptoms(scene, state, writer);
@@ -55,32 +58,13 @@ void bristol_box_lay(const struct words_scene *scene, struct ph_writer *writer) 
 // ---- outcomes -------------------------------------------------------------------------------------------------------
 
 // A player has just chosen the dice to reroll; a ghost rerolls without being asked, so it is named.
-static const char *die_question(const struct bristol_state *state) {
-    if (state->phase == BRISTOL_PHASE_ROLL) {
+static const char *die_question(const struct bristol_state *state, unsigned die) {
+    if (state->phase == BRISTOL_PHASE_ROLL && die == 0) {
         return MSG("Roll all six dice. What does d{die} show?");
     }
-    return !bristol_is_ghost(state, state->turn) ? MSG("What does die d{die} show?")
-                                                 : MSG("{Who} rerolls d{die}. What does it show?");
-}
-
-static const char *question(const struct bristol_state *state) {
-    switch ((enum bristol_node)state->node) {
-    case BRISTOL_NODE_CHARACTER:
-        return MSG("Which character was dealt to {who}?");
-    case BRISTOL_NODE_PAWN:
-        return MSG("{cart}, front to rear: whose pawn was drawn next?");
-    case BRISTOL_NODE_DIE:
-        return die_question(state);
-    case BRISTOL_NODE_SYMPTOM:
-        return MSG("{Who} shows both symptoms, one after the other. Which is this one?");
-    case BRISTOL_NODE_COIN:
-        return MSG("{Who} turns a coin up. Which is it?");
-    case BRISTOL_NODE_HEALTH:
-        return MSG("Does {who} have the plague?");
-    default:
-        return state->pending.task == BRISTOL_TASK_COUNTESS ? MSG("Which remedy did {who} discard?")
-                                                            : MSG("{Who} shows the remedies. Which is the next?");
-    }
+    return state->phase != BRISTOL_PHASE_ROLL && bristol_is_ghost(state, state->turn)
+               ? MSG("{Who} rerolls d{die}. What does it show?")
+               : MSG("What does die d{die} show?");
 }
 
 // The seat that the outcomes are about; of dice, the one that rolls them.
@@ -89,6 +73,43 @@ static unsigned asked(const struct bristol_state *state, ph_action outcome) {
     return ph_action_type(outcome) == BRISTOL_TYPE_DIE       ? state->turn
            : ph_action_type(outcome) == BRISTOL_TYPE_SYMPTOM ? seat - 1
                                                              : seat;
+}
+
+// Why a seat shows its symptoms (bristol1350-5): it was pushed out, or pushed out a healthy one; its cart has left
+// town; the gates are shut; the game is over.
+static const char *symptom_question(const struct bristol_state *state, unsigned seat) {
+    const unsigned cart = state->cart_of[seat];
+    if (state->phase == BRISTOL_PHASE_OVER) {
+        return MSG("The game is over: {who} shows both symptoms, one after the other. Which is this one?");
+    }
+    if (state->phase == BRISTOL_PHASE_ARRIVAL) {
+        return state->carts[cart].at >= state->options.length
+                   ? MSG("{Who} has left town and shows both symptoms, one after the other. Which is this one?")
+                   : MSG("The gates are shut: {who} shows both symptoms, one after the other. Which is this one?");
+    }
+    return seat != state->pending.target
+               ? MSG("{Who} dies of shame and shows both symptoms, one after the other. Which is this one?")
+               : MSG("{Who} is out and shows both symptoms, one after the other. Which is this one?");
+}
+
+static const char *question(const struct bristol_state *state, ph_action outcome) {
+    switch ((enum bristol_node)state->node) {
+    case BRISTOL_NODE_CHARACTER:
+        return MSG("Which character was dealt to {who}?");
+    case BRISTOL_NODE_PAWN:
+        return MSG("{cart}, front to rear: whose pawn was drawn next?");
+    case BRISTOL_NODE_DIE:
+        return die_question(state, ph_action_component(outcome, 1));
+    case BRISTOL_NODE_SYMPTOM:
+        return symptom_question(state, asked(state, outcome));
+    case BRISTOL_NODE_COIN:
+        return MSG("{Who} turns a coin up. Which is it?");
+    case BRISTOL_NODE_HEALTH:
+        return MSG("Does {who} have the plague?");
+    default:
+        return state->pending.task == BRISTOL_TASK_COUNTESS ? MSG("Which remedy did {who} discard?")
+                                                            : MSG("{Who} shows the remedies. Which is the next?");
+    }
 }
 
 // The first cart that has room (B-SETUP-3).
@@ -104,7 +125,7 @@ void bristol_box_ask(const struct words_scene *scene, struct ph_writer *writer) 
     const struct bristol_state *const state = scene->view;
     ph_action first = 0;
     (void)scene->game->legal(state, UINT64_MAX, &first, NULL, 1);
-    words_say_of(writer, scene->language, question(state), PAWN(who, scene, asked(state, first)),
+    words_say_of(writer, scene->language, question(state, first), PAWN(who, scene, asked(state, first)),
                  COUNT(die, ph_action_component(first, 1)), CART(cart, cart_filled(state)));
 }
 

@@ -377,6 +377,14 @@ static void tell_arrival(const struct story *story, struct bristol_arrive_event 
     }
 }
 
+// Not if the game is over with that cart: then no round follows (B-END-6).
+static void tell_last_round(const struct story *story) {
+    if (story->after->phase != BRISTOL_PHASE_OVER) {
+        words_text_line(story->writer, story->scene->language,
+                        "The plague is out of town: the gates shut at the end of the next round.");
+    }
+}
+
 static const char *shown_words(struct bristol_shown_event shown, bool remedies) {
     if (bristol_is_faceless(shown.symptoms, 2)) {
         return MSG("{Who} held {symptoms} (never looked at)."); // a ghost
@@ -485,8 +493,7 @@ static void tell_own(struct story *story, const struct ph_event *event) {
         tell_arrival(story, bristol_arrive_of(event));
         break;
     case BRISTOL_EVENT_LAST_ROUND:
-        words_text_line(writer, scene->language,
-                        "The plague is out of town: the gates shut at the end of the next round.");
+        tell_last_round(story);
         break;
     case BRISTOL_EVENT_RATZY:
         words_text_line(writer, scene->language, "Six rats! Ratzy!");

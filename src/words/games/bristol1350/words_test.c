@@ -307,6 +307,21 @@ static void a_cart_leaves_town_in_so_many_words(void **unused) {
     expect_words(other, "the gates shut at the end of the next round.\n");
 }
 
+static void b_end_6_no_next_round_is_announced_when_nobody_lives(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    char other[WORDS_MAX];
+    struct table table =
+        position("'dice': ['ba','ba','ca','ca','oa','or'], 'start': 0, 'turn': 1, 'stage': 'cards',"
+                 "'carts': {'birch': {'at': 16, 'pawns': [0, 1]}, 'cedar': {'at': 2}, 'oak': {'at': 1}},"
+                 "'fate': [null, null, 'gates', 'gates', 'gates', 'gates'],"
+                 "'plague': [true, false, false, false, false, false]");
+    tell(&table, "end", 0, words, 2, other);
+    expect_words(words, "Birch left town with the plague aboard.\n");
+    expect_words(words, "Nobody has escaped.");
+    expect_no_words(words, "the gates shut");
+}
+
 static void the_result_says_who_escaped_and_who_is_content(void **unused) {
     (void)unused;
     static struct seen seen;
@@ -673,6 +688,7 @@ int main(void) {
         cmocka_unit_test(a_leeched_card_is_known_to_who_placed_it),
         cmocka_unit_test(the_sheriff_and_the_one_looked_at_read_the_card),
         cmocka_unit_test(a_cart_leaves_town_in_so_many_words),
+        cmocka_unit_test(b_end_6_no_next_round_is_announced_when_nobody_lives),
         cmocka_unit_test(the_result_says_who_escaped_and_who_is_content),
         cmocka_unit_test(the_result_says_who_brought_the_plague_aboard),
         cmocka_unit_test(b_setup_4_odds_of_the_deal_are_exact),

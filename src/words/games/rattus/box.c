@@ -12,12 +12,23 @@
 
 // ---- the table before the first entry (R-SETUP-1 to R-SETUP-5) ------------------------------------------------------
 
+// The regions of the boards on the table that are not in use (R-BOARD-1).
+static void lay_unused(const struct words_scene *scene, const struct rattus_state *state, struct ph_writer *writer) {
+    const struct rattus_setup_info *const whole =
+        state->options.players > 4 ? &rattus_setup_infos[1][6] : &rattus_setup_infos[0][4];
+    const struct words_list unused = rattus_list_regions(whole->regions & ~state->regions);
+    if (unused.count > 0) {
+        words_line(writer, scene->language, "Not in play: {regions&}.", LIST(regions, "region", &unused));
+    }
+}
+
 static void lay_rats(const struct words_scene *scene, const struct rattus_state *state, struct ph_writer *writer) {
     const unsigned regions = rattus_count(state->regions);
     const unsigned removed = rattus_faces_of(state)->count - regions - state->pile;
     words_line(writer, scene->language,
                "Lay a random rat with a ring face down in each of the {regions} regions in play.",
                COUNT(regions, regions));
+    lay_unused(scene, state, writer);
     if (removed != 0) {
         words_line(writer, scene->language,
                    "Put {removed} of the rats without a ring back into the box unseen. All others, face down, are the "
@@ -29,23 +40,64 @@ static void lay_rats(const struct words_scene *scene, const struct rattus_state 
     }
 }
 
-void rattus_box_lay(const struct words_scene *scene, struct ph_writer *writer) {
-    const struct rattus_state *const state = scene->view;
-    if (rattus_count(state->options.characters) == rattus_setup_of(state)->characters) {
-        rattus_deal_tell_characters(scene, state, writer);
+static bool is_dealt(const struct rattus_state *state) {
+    return rattus_count(state->options.characters) == rattus_setup_of(state)->characters;
+}
+
+// Whether a character is in play, or could still be drawn.
+static bool may_come(const struct rattus_state *state, enum rattus_character_id character) {
+    return ((is_dealt(state) ? state->options.characters : rattus_character_pool(state)) >> character & 1u) != 0;
+}
+
+// The pieces of the characters in play (R-CUBE-2, R-KNIGHT-1).
+void rattus_box_lay_pieces(const struct words_scene *scene, const struct rattus_state *state,
+                           struct ph_writer *writer) {
+    static const struct {
+        enum rattus_character_id character;
+        const char *pieces;
+    } needed[] = {
+        {RATTUS_EMPEROR, MSG("3 walls")},     {RATTUS_BISHOP, MSG("2 bishops")},
+        {RATTUS_NUN, MSG("3 nuns")},          {RATTUS_WIZARD, MSG("10 potions")},
+        {RATTUS_SULTAN, MSG("15 Diplomats")}, {RATTUS_CARAVANEER, MSG("the Caravan")},
+    };
+    struct words_list pieces = {.count = 0};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
+        if ((state->options.characters >> needed[i].character & 1u) != 0) {
+            words_list_add(&pieces, TEXT(item, words_find(scene->language, "", needed[i].pieces)));
+        }
     }
-    lay_rats(scene, state, writer);
-    words_line(writer, scene->language, "Everybody takes the {cubes} cubes of a colour. {Who} plays first.",
-               COUNT(cubes, RATTUS_CUBES_PER_SEAT), PLAYER(who, scene, 0));
+    if (pieces.count > 0) {
+        words_line(writer, scene->language, "Put beside the board: {pieces&}.", LIST(pieces, "", &pieces));
+    }
+}
+
+// What people alone know (R-WITCH-1, R-INFO-5).
+static void lay_secrets(const struct words_scene *scene, const struct rattus_state *state, struct ph_writer *writer) {
     if (state->options.africanus) {
         words_text_line(writer, scene->language,
                         "Take out the region cards of regions that are not in play, and deal three to everybody.");
         words_text_line(writer, scene->language,
-                        "What the Witch sees, and which region cards you hold until they are played or shown, is never "
-                        "asked for. So nobody checks that the right card was kept.");
-    } else {
+                        "Which region cards you hold is never asked for before they are played or shown. So nobody "
+                        "checks that the right card was kept.");
+    }
+    if (may_come(state, RATTUS_WITCH)) {
         words_text_line(writer, scene->language, "What the Witch sees is never asked for.");
     }
+}
+
+void rattus_box_lay(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    if (is_dealt(state)) {
+        rattus_deal_tell_characters(scene, state, writer);
+        rattus_box_lay_pieces(scene, state, writer);
+    }
+    lay_rats(scene, state, writer);
+    words_line(writer, scene->language,
+               "Everybody takes the {cubes} cubes of a colour. {Who} plays first: by the rules, the youngest of you.",
+               COUNT(cubes, RATTUS_CUBES_PER_SEAT), PLAYER(who, scene, 0));
+    lay_secrets(scene, state, writer);
+    words_text_line(writer, scene->language,
+                    "A rat that was turned leaves the board, even if nothing happened. Keep the turned rats face up.");
     words_text_line(
         writer, scene->language,
         "If a rat is lost, put something else in its place. When that is turned, enter any of the rats that are "
@@ -213,6 +265,13 @@ static enum ph_status refuse_rat(struct ph_error *error, const char *why) {
     return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "%s", why);
 }
 
+// Why no token is left that could show a new face.
+static const char *seen_words(const struct rattus_state *state, bool start) {
+    return (state->unseen[0] | state->unseen[1]) == 0 ? MSG("All rats have been seen: an earlier entry is wrong.")
+           : start ? MSG("All rats with a ring have been seen; without * it may fit.")
+                   : MSG("All rats without a ring have been seen; with * it may fit.");
+}
+
 enum ph_status rattus_box_new(const struct words_scene *scene, const char *typed, struct ph_writer *options,
                               struct ph_error *error) {
     const struct words_language *const language = scene->language;
@@ -231,10 +290,7 @@ enum ph_status rattus_box_new(const struct words_scene *scene, const char *typed
     if (rattus_tokens_amend(state, "box", &face, face.start != 0, &set)) {
         status = write_options(state, set.data, options, error);
     } else {
-        status =
-            refuse_rat(error, face.start != 0
-                                  ? words_text(language, "All rats with a ring have been seen; without * it may fit.")
-                                  : words_text(language, "All rats without a ring have been seen; with * it may fit."));
+        status = refuse_rat(error, words_find(language, "", seen_words(state, face.start != 0)));
     }
     ph_writer_deinit(&set);
     return status;

@@ -3,9 +3,12 @@
 #ifndef PESTHOUSE_WORDS_GAMES_RATTUS_BOX_H
 #define PESTHOUSE_WORDS_GAMES_RATTUS_BOX_H
 
+#include "games/rattus/state.h"
 #include "words/words.h"
 
 void rattus_box_lay(const struct words_scene *scene, struct ph_writer *writer); // ph_words.box_words
+// A line with the pieces that the characters in play need; nothing if they need none.
+void rattus_box_lay_pieces(const struct words_scene *scene, const struct rattus_state *state, struct ph_writer *writer);
 void rattus_box_ask(const struct words_scene *scene, struct ph_writer *writer);
 void rattus_box_say(const struct words_scene *scene, ph_action outcome, struct ph_writer *writer);
 // A token by its limit and a letter for each symbol: "2Mc". Small letters are classes: p b c k m r o (k: chivalry). A

@@ -31,6 +31,8 @@ void rattus_say_kind_of(const struct words_scene *scene, unsigned seat, unsigned
                         struct ph_writer *writer);
 // How many cubes left the supply of the seat that moved.
 unsigned rattus_cubes_spent(const struct words_telling *telling);
+// Tells that region cards are drawn (R-ASTRO-1, R-EXPL-1): {count} are.
+void rattus_tell_cards(const struct words_telling *telling, const char *words, struct ph_writer *writer);
 // Tells an action by one of the sentences of a card.
 void rattus_tell(const struct words_telling *telling, const char *words, struct ph_writer *writer);
 

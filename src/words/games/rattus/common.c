@@ -94,7 +94,7 @@ static void tell_plague(const struct words_telling *telling, struct ph_writer *w
     if (state->phase == RATTUS_PHASE_TURN && rattus_rats(state, to) == 0) {
         words_text_line(writer, scene->language, "No rats are there; nothing happened.");
     } else if (state->phase == RATTUS_PHASE_TURN && rattus_cubes(state, to) == 0) {
-        words_text_line(writer, scene->language, "Nobody lives there; only the rats may spread.");
+        words_text_line(writer, scene->language, "Nobody lives there: the rats only spread.");
     }
 }
 

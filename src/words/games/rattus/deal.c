@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/rattus/deal.h"
 
+#include "words/games/rattus/box.h"
 #include "words/games/rattus/speech.h"
 
 void rattus_deal_tell_characters(const struct words_scene *scene, const struct rattus_state *dealt,
@@ -26,6 +27,9 @@ static void tell_hand(const struct words_scene *scene, const struct rattus_state
 void rattus_deal_tell(const struct words_scene *scene, const struct rattus_state *dealt, struct ph_writer *writer) {
     if (dealt->options.mode == RATTUS_MODE_RANDOM || dealt->options.mode == RATTUS_MODE_ONE_PER_CLASS) {
         rattus_deal_tell_characters(scene, dealt, writer);
+        if (dealt->boxed) {
+            rattus_box_lay_pieces(scene, dealt, writer);
+        }
     }
     words_line(writer, scene->language, "The plague begins in {region}.", REGION(region, dealt->plague));
     for (unsigned seat = 0; seat < dealt->options.players && dealt->options.africanus; seat++) {

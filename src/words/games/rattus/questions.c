@@ -17,7 +17,7 @@ static const char *main_words(const struct rattus_state *state) {
         return MSG("Walls keep the plague where it is: end your turn.");
     }
     if (state->phase == RATTUS_PHASE_FINAL) {
-        return MSG("Final round: use each of your characters once more, then finish.");
+        return MSG("Final round: you may use each of your characters once more, then finish.");
     }
     if (!state->taken && !state->placed) {
         return MSG("Your turn: take a character if you like, place cubes, then move the plague.");
@@ -89,6 +89,7 @@ void rattus_ask_question(const struct words_scene *scene, ph_action action, unsi
     words_say_of(writer, scene->language, words != NULL ? words : MSG("Which?"),
                  REGION(region, region < RATTUS_REGION_COUNT ? region : 0), REGION(there, outbreak_region(state)),
                  REGION(plague, state->plague < RATTUS_REGION_COUNT ? state->plague : 0),
-                 SEAT(owner, scene, baker_owner(state)), COUNT(rats, state->outbreak.rats + state->outbreak.more),
+                 SEAT(owner, scene, baker_owner(state)),
+                 COUNT(rats, state->outbreak.rats > 0 ? state->outbreak.rats : state->outbreak.more),
                  COUNT(people, rattus_population(state, outbreak_region(state))));
 }

@@ -13,6 +13,13 @@ unsigned rattus_cubes_spent(const struct words_telling *telling) {
     return (unsigned)before->supply[telling->actor.seat] - after->supply[telling->actor.seat];
 }
 
+void rattus_tell_cards(const struct words_telling *telling, const char *words, struct ph_writer *writer) {
+    const struct rattus_state *const before = telling->scene->view;
+    const unsigned cards = rattus_cards_at(before, RATTUS_CARD_PILE) + rattus_card_discard_count(before);
+    words_line_of(writer, telling->scene->language, words, SEAT(who, telling->scene, telling->actor.seat),
+                  COUNT(count, cards < 3 ? cards : 3));
+}
+
 void rattus_tell(const struct words_telling *telling, const char *words, struct ph_writer *writer) {
     const ph_action action = telling->action;
     const struct rattus_named named = rattus_named(action);
@@ -33,6 +40,35 @@ static void tell_action(const struct words_telling *telling, struct ph_writer *w
     }
 }
 
+// Rats that still had to spread after this move, and find no place or are not in the pile any more (R-RAT-2).
+static unsigned rats_lost(const struct words_telling *telling) {
+    const struct rattus_state *const before = telling->scene->view;
+    const struct rattus_state *const after = telling->after;
+    const unsigned type = ph_action_type(telling->action);
+    unsigned due = 0;
+    if (type == RATTUS_TYPE_PLAGUE && before->phase == RATTUS_PHASE_TURN) {
+        due = rattus_rats(before, ph_action_component(telling->action, 1));
+    } else if (type == RATTUS_TYPE_RAT && before->outbreak.rats > 0) {
+        due = before->outbreak.rats - 1u;
+    }
+    return after->pending == RATTUS_PENDING_OUTBREAK && after->outbreak.rats > 0 ? 0 : due;
+}
+
+static void tell_rats_lost(const struct words_telling *telling, struct ph_writer *writer) {
+    const struct rattus_state *const before = telling->scene->view;
+    const struct rattus_state *const after = telling->after;
+    const unsigned region = ph_action_type(telling->action) == RATTUS_TYPE_PLAGUE
+                                ? ph_action_component(telling->action, 1)
+                                : before->outbreak.region;
+    if (rats_lost(telling) == 0) {
+        return;
+    }
+    words_line_of(writer, telling->scene->language,
+                  after->pile == 0 ? MSG("The pile is empty: no more rats spread.")
+                                   : MSG("No region next to {region} can take another rat."),
+                  REGION(region, region));
+}
+
 // ---- luck -----------------------------------------------------------------------------------------------------------
 
 // A sentence about a region card.
@@ -50,11 +86,12 @@ static void tell_card_below(const struct words_scene *scene, const char *words, 
     tell_card(scene, words, 0, card, writer);
 }
 
-// Slots and faces are told by the events that they lead to, and so are hands that people show at the end.
+// Slots and faces are told by the events that they lead to, and so are hands that people show at the end, and cards
+// that the Astronomer of a printed game discards.
 static void tell_draw(const struct words_scene *scene, const struct ph_event *event, struct ph_writer *writer) {
     const struct rattus_state *const before = scene->view;
     if (ph_action_component(event->data, 1) == RATTUS_DRAW_CARD && !rattus_deals(before) &&
-        before->pending != RATTUS_PENDING_NONE) {
+        before->pending != RATTUS_PENDING_NONE && !(before->boxed && before->pending == RATTUS_PENDING_ASTRONOMER)) {
         tell_card_below(scene,
                         event->to == PH_EVENT_TO_ALL ? MSG("Drawn: the card of {region} ({classes}).")
                                                      : MSG("Drawn in secret: the card of {region} ({classes})."),
@@ -78,7 +115,7 @@ static void tell_final(const struct words_scene *scene, struct rattus_final_roun
                             : final.reason == RATTUS_ENDED_QUIET ? MSG("The plague has burnt out: the final round.")
                                                                  : MSG("A supply is empty: the final round.");
     ph_write_format(writer, "%s\n", words_find(scene->language, "", why));
-    words_line(writer, scene->language, "All but {who} use their characters once more; then every rat is turned.",
+    words_line(writer, scene->language, "All but {who} may use their characters once more; then every rat is turned.",
                SEAT(who, scene, final.last));
 }
 
@@ -133,6 +170,7 @@ void rattus_story_move(const struct words_telling *telling, struct ph_writer *wr
     rattus_toll_init(&toll, telling);
     if (telling->actor.kind == PH_ACTOR_SEAT) {
         tell_action(telling, writer);
+        tell_rats_lost(telling, writer);
     }
     if (rattus_deals(before) && !rattus_deals(after)) {
         rattus_deal_tell(scene, after, writer);

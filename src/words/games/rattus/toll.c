@@ -43,7 +43,9 @@ void rattus_toll_init(struct rattus_toll *toll, const struct words_telling *tell
         after->outbreak.stage != RATTUS_STAGE_NONE) {
         toll->face = rattus_token_face(after->at[after->outbreak.region].tokens[after->outbreak.slot]);
     }
+    toll->named = toll->going_on;
     if (telling->actor.kind == PH_ACTOR_SEAT) {
+        toll->named |= ph_action_type(telling->action) == RATTUS_TYPE_RESOLVE;
         apply_action(toll, telling);
     }
 }
@@ -55,6 +57,7 @@ void rattus_toll_turned(struct rattus_toll *toll, unsigned region, unsigned face
     ph_writer_init(&text, words, sizeof words);
     rattus_say_face(&text, language, &rattus_faces_of(&toll->state)->faces[face]);
     words_line(writer, language, "A rat of {region} was turned: {face}.", REGION(region, region), TEXT(face, words));
+    toll->named = true;
 }
 
 void rattus_toll_lost(struct rattus_toll *toll, unsigned seat, unsigned region) {
@@ -171,12 +174,25 @@ static void tell_vain(const struct rattus_toll *toll, const struct rattus_face *
                   COUNT(count, people), CLASSES(classes, &classes));
 }
 
+// Fewer people than the rat's limit (R-OUT-2).
+static void tell_too_few(const struct rattus_toll *toll, unsigned people, struct ph_writer *writer) {
+    const bool nuns = memchr(toll->state.nuns, (int)toll->region, RATTUS_NUN_COUNT) != NULL;
+    ph_write_text(writer, "  ");
+    if (rattus_cubes(&toll->state, toll->region) == 0) {
+        words_text_line(writer, toll->scene->language, "Nobody is left there: nothing happened.");
+        return;
+    }
+    words_line_of(writer, toll->scene->language,
+                  nuns ? MSG("Only {count:people}, as each nun takes one off: nothing happened.")
+                       : MSG("Only {count:people}: nothing happened."),
+                  COUNT(count, people));
+}
+
 static void tell_resolved(const struct rattus_toll *toll, unsigned face, struct ph_writer *writer) {
     const struct rattus_face *const info = &rattus_faces_of(&toll->state)->faces[face];
     const unsigned people = rattus_population(&toll->state, toll->region);
     if (people < info->limit) {
-        ph_write_text(writer, "  ");
-        words_line(writer, toll->scene->language, "Only {count:people}: nothing happened.", COUNT(count, people));
+        tell_too_few(toll, people, writer);
     } else if (count_lost(toll) == 0) {
         tell_vain(toll, info, people, writer);
     } else {
@@ -193,18 +209,36 @@ static void tell_rest(const struct rattus_toll *toll, unsigned face, struct ph_w
     }
 }
 
+// Of those that the Crusader turned, one that comes last (R-CRU-1).
+static void name_rat(const struct rattus_toll *toll, unsigned face, struct ph_writer *writer) {
+    char words[200];
+    struct ph_writer text;
+    ph_writer_init(&text, words, sizeof words);
+    rattus_say_face(&text, toll->scene->language, &rattus_faces_of(&toll->state)->faces[face]);
+    words_line(writer, toll->scene->language, "The next rat: {face}.", TEXT(face, words));
+}
+
 void rattus_toll_discarded(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer) {
     toll->region = region;
+    if (!toll->named) {
+        name_rat(toll, face, writer);
+    }
     (toll->going_on ? tell_rest : tell_resolved)(toll, face, writer);
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         toll->state.at[region].cubes[seat] = (uint8_t)(toll->state.at[region].cubes[seat] - toll->lost[seat]);
     }
     toll->going_on = false;
+    toll->named = false;
     memset(toll->lost, 0, sizeof toll->lost);
 }
 
 void rattus_toll_end(struct rattus_toll *toll, struct ph_writer *writer) {
-    if (count_lost(toll) > 0) {
+    if (count_lost(toll) == 0) {
+        return;
+    }
+    if (toll->going_on) {
         tell_later_losses(toll, toll->face, writer);
+    } else {
+        tell_losses(toll, toll->face, rattus_population(&toll->state, toll->region), writer);
     }
 }

@@ -11,6 +11,7 @@ struct rattus_toll {
     const struct words_scene *scene;
     struct rattus_state state;       // before the rat being resolved: the view before the move, brought up to there
     bool going_on;                   // the rat being resolved struck in an earlier move
+    bool named;                      // it is told which rat that is
     unsigned face;                   // of the rat that is still being resolved after the move
     unsigned region;                 // of the rat being resolved
     unsigned lost[RATTUS_SEATS_MAX]; // by it, in this move

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is said of a game of Rattus: odds, secrets, and the story of what happened.
 #include "core/rule.h"
-#include "support/rattus_table.h"
-#include "support/words.h"
+#include "support/rattus_seen.h"
 #include "words/choose.h"
 #include "words/games/rattus.h"
 #include "words/games/rattus/speech.h"
@@ -13,20 +12,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-
-// The viewer's scene of a table; *view is where its view is kept.
-static struct words_scene scene_of(const struct table *table, int viewer, struct rattus_state *view) {
-    rattus_game.view(&table->state, viewer, view);
-    return (struct words_scene){
-        .game = &rattus_game,
-        .view = view,
-        .viewer = viewer,
-        .players = table->state.options.players,
-        .you = viewer >= 0,
-        .language = words_english(),
-        .seats = &words_bots,
-    };
-}
 
 static void say_brief(const struct table *table, int viewer, unsigned region, char words[WORDS_MAX]) {
     struct rattus_state view;
@@ -42,34 +27,6 @@ static void say_place(const struct table *table, int viewer, unsigned region, ch
     const struct words_scene scene = scene_of(table, viewer, &view);
     ph_writer_init(&writer, words, WORDS_MAX);
     rattus_words.place_words(&scene, region, &writer);
-}
-
-// Takes an action or outcome, and tells what it did.
-static void tell(struct table *table, int viewer, const char *action, char words[WORDS_MAX]) {
-    const struct table before = *table;
-    struct rattus_state view;
-    struct rattus_state after;
-    struct ph_writer writer;
-    const struct ph_actor actor = rattus_game.actor(&table->state);
-    ph_action taken = 0;
-    const struct words_scene scene = scene_of(&before, viewer, &view);
-    assert_int_equal(rattus_game.action_from_text(&table->state, action, &taken, NULL), PH_OK);
-    if (actor.kind == PH_ACTOR_CHANCE) {
-        draw(table, action);
-    } else {
-        play(table, action);
-    }
-    rattus_game.view(&table->state, viewer, &after);
-    const struct words_telling telling = {
-        .scene = &scene,
-        .after = &after,
-        .action = taken,
-        .actor = actor,
-        .events = table->events + table->event_first,
-        .event_count = table->log_count - table->event_first,
-    };
-    ph_writer_init(&writer, words, WORDS_MAX);
-    rattus_words.move_words(&telling, &writer);
 }
 
 // ---- odds -----------------------------------------------------------------------------------------------------------
@@ -336,6 +293,87 @@ static void r_rat_1_two_rats_are_told_apart(void **unused) {
     expect_words(words, "You let the rats spread to Anglia.\n");
 }
 
+static void r_rat_2_rats_that_find_no_place_are_told(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'placed': true, 'plague': 'italia', 'pile': 20, 'rats': {'gallia': [{}, {}],"
+                                  "'anglia': [{}, {}], 'hispania': [{}, {}, {}], 'germania': [{}, {}, {}],"
+                                  "'italia': [{}, {}, {}]}");
+    tell(&table, 0, "plague gallia", words);
+    expect_no_words(words, "No region");
+    tell(&table, 0, "rat anglia", words);
+    expect_words(words, "No region next to Gallia can take another rat.\n");
+    table = position("'placed': true, 'plague': 'italia', 'pile': 1, 'rats': {'gallia': [{}, {}]}");
+    play(&table, "plague gallia");
+    tell(&table, 0, "rat anglia", words);
+    expect_words(words, "The pile is empty: no more rats spread.\n");
+}
+
+static void r_sold_1_the_soldiers_rat_is_not_among_those_to_place(void **unused) {
+    (void)unused;
+    struct table table = position("'options': {'tokens': 'harsh', 'characters': 'golden-age'}, 'placed': true,"
+                                  "'plague': 'italia', 'owners': {'soldier': 0}, 'rats': {'gallia': [{}]}");
+    play(&table, "plague gallia");
+    expect_question_on(&table, 0, ph_action_of(RATTUS_TYPE_RAT, 0, 0, 0), 1, "(1 to place)");
+    play(&table, "rat anglia");
+    expect_question(&table, 0, "Soldier: one more rat?");
+}
+
+static void r_sold_3_a_rat_of_the_turned_ones_is_told(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'options': {'tokens': 'harsh', 'characters': 'golden-age'}, 'phase': 'final',"
+                                  "'seat': 0, 'last': 1, 'ended': 'rats', 'pile': 0, 'discard': ['r01'],"
+                                  "'plague': 'gallia', 'owners': {'soldier': 0}");
+    tell(&table, 0, "soldier italia", words);
+    assert_string_equal(words, "You placed a rat in Italia, drawn unseen from the turned ones (Soldier).\n");
+}
+
+static void r_msg_1_a_cube_of_ones_own_is_not_named_twice(void **unused) {
+    (void)unused;
+    static const char *const told[] = {
+        "Bruno swapped one of your cubes in Gallia with one of their own in Italia (Messenger).\n",
+        "You swapped a cube of Agnes in Gallia with one of yours in Italia (Messenger).\n",
+        "Bruno swapped a cube of Agnes in Gallia with one of their own in Italia (Messenger).\n",
+    };
+    for (int viewer = 0; viewer < 3; viewer++) {
+        char words[WORDS_MAX];
+        struct table table = position("'options': {'tokens': 'harsh', 'characters': 'europe-at-war'}, 'seat': 1,"
+                                      "'owners': {'messenger': 1}, 'cubes': [{'gallia': 1}, {'italia': 1}, {}, {}]");
+        tell(&table, viewer, "swap-cubes 0:gallia:plain 1:italia:plain", words);
+        assert_string_equal(words, told[viewer]);
+    }
+}
+
+static void r_out_2_nuns_are_named_where_they_count(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'options': {'tokens': 'harsh', 'characters': 'rat-control'}, 'placed': true,"
+                                  "'plague': 'italia', 'pile': 0, 'nuns': ['gallia', 'gallia'],"
+                                  "'cubes': [{'gallia': 3}, {}, {}, {}], 'rats': {'gallia': [{}]}");
+    play(&table, "plague gallia");
+    tell(&table, 0, "token r46", words); // limit 6
+    expect_words(words, "  Only 1 person, as each nun takes one off: nothing happened.\n");
+}
+
+static void r_cru_1_the_rats_are_named_in_the_order_in_which_they_strike(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'options': {'tokens': 'harsh', 'characters': 'europe-at-war'}, 'placed': true,"
+                                  "'owners': {'crusader': 0}, 'plague': 'italia', 'pile': 0,"
+                                  "'cubes': [{'gallia': 1}, {}, {}, {}], 'rats': {'gallia': [{}, {}, {}]}");
+    play(&table, "plague gallia");
+    play(&table, "crusade yes");
+    draw(&table, "token r40");
+    draw(&table, "token r46"); // limit 6, M, A
+    draw(&table, "token r01"); // limit 1, Bourgeoisie, Church
+    tell(&table, 0, "resolve 1", words);
+    expect_words(words, "You chose the next rat: limit 6, majority, all, Church, Magic.\n  Only 1 person: nothing");
+    tell(&table, 0, "resolve 1", words);
+    expect_words(words, "You chose the next rat: limit 1, Bourgeoisie, Church.\n  1 person: nobody lost a cube");
+    expect_words(words, "The next rat: limit 6, all, Peasantry, Bourgeoisie, Magic.\n  Only 1 person: nothing");
+}
+
 static void an_outbreak_is_told_rat_by_rat(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
@@ -343,7 +381,7 @@ static void an_outbreak_is_told_rat_by_rat(void **unused) {
                                   "'cubes': [{'gallia': 3}, {'gallia': 2}, {}, {}],"
                                   "'rats': {'gallia': [{'start': true}, {'start': true}]}");
     tell(&table, 0, "plague gallia", words);
-    assert_string_equal(words, "You moved the plague to Gallia.\n");
+    assert_string_equal(words, "You moved the plague to Gallia.\nThe pile is empty: no more rats spread.\n");
     tell(&table, 0, "token r49", words); // limit 6
     assert_string_equal(words,
                         "A rat of Gallia was turned: limit 6, majority, Peasantry, Bourgeoisie, Church, Royalty.\n"
@@ -382,6 +420,18 @@ static void r_card_2_losses_after_a_question_begin_a_sentence(void **unused) {
         tell(&table, 0, answers[i], words);
         expect_words(words, told[i]);
     }
+}
+
+static void r_serf_1_a_rat_that_is_not_discarded_yet_says_how_many_people_there_were(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'options': {'tokens': 'harsh', 'characters': 'golden-age'}, 'placed': true,"
+                                  "'plague': 'italia', 'pile': 0, 'owners': {'serf': 0},"
+                                  "'cubes': [{'gallia': 1}, {'gallia': 5}, {}, {}], 'rats': {'gallia': [{}]}");
+    play(&table, "plague gallia");
+    tell(&table, 0, "token r46", words); // limit 6, M, A, Church, Magic
+    expect_words(words, "  6 people: you lost 1 cube (all), Bruno lost 2 cubes (majority, all).\n");
+    expect_question_on(&table, 0, ph_action_of(RATTUS_TYPE_SERF, 0, 0, 0), 1, "Serf: place a cube of yours in Gallia?");
 }
 
 static void r_out_4_a_rat_that_strikes_nobody_says_whom_it_sought(void **unused) {
@@ -570,9 +620,16 @@ int main(void) {
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
         cmocka_unit_test(r_setup_4_the_set_up_is_told_at_once_to_each_seat_from_its_side),
         cmocka_unit_test(r_rat_1_two_rats_are_told_apart),
+        cmocka_unit_test(r_rat_2_rats_that_find_no_place_are_told),
+        cmocka_unit_test(r_sold_1_the_soldiers_rat_is_not_among_those_to_place),
+        cmocka_unit_test(r_sold_3_a_rat_of_the_turned_ones_is_told),
+        cmocka_unit_test(r_msg_1_a_cube_of_ones_own_is_not_named_twice),
+        cmocka_unit_test(r_out_2_nuns_are_named_where_they_count),
+        cmocka_unit_test(r_cru_1_the_rats_are_named_in_the_order_in_which_they_strike),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
         cmocka_unit_test(r_out_4_every_cause_of_a_loss_is_told_in_the_order_of_the_rules),
         cmocka_unit_test(r_card_2_losses_after_a_question_begin_a_sentence),
+        cmocka_unit_test(r_serf_1_a_rat_that_is_not_discarded_yet_says_how_many_people_there_were),
         cmocka_unit_test(r_out_4_a_rat_that_strikes_nobody_says_whom_it_sought),
         cmocka_unit_test(r_end_2_the_end_of_a_board_without_rats_is_told_and_announced),
         cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),

@@ -14,15 +14,25 @@ static void say(const struct words_scene *scene, ph_action action, struct ph_wri
     rattus_say_kind_of(scene, partner, there, ph_action_component(action, 6), writer);
 }
 
+// The cube of somebody who swaps one of their own is not named by that name once more.
+static const char *told(int who, int whom, int partner) {
+    return who == whom      ? MSG("{Who} swapped one of their own cubes in {region} with one of "
+                                       "{partner?you:yours|{partner}'s} in {there} (Messenger).")
+           : who == partner ? MSG("{Who} swapped {whom?you:one of your cubes|a cube of {whom}} in {region} with one of "
+                                  "their own in {there} (Messenger).")
+                            : MSG("{Who} swapped {whom?you:one of your cubes|a cube of {whom}} in {region} with one of "
+                                  "{partner?you:yours|{partner}'s} in {there} (Messenger).");
+}
+
 static void tell(const struct words_telling *telling, struct ph_writer *writer) {
     const struct words_scene *const scene = telling->scene;
     const ph_action action = telling->action;
-    words_line(writer, scene->language,
-               "{Who} swapped {whom?you:one of your cubes|a cube of {whom}} in {region} with one of "
-               "{partner?you:yours|{partner}'s} in {there} (Messenger).",
-               SEAT(who, scene, telling->actor.seat), SEAT(whom, scene, ph_action_component(action, 1)),
-               REGION(region, ph_action_component(action, 2)), SEAT(partner, scene, ph_action_component(action, 4)),
-               REGION(there, ph_action_component(action, 5)));
+    const int who = words_is_you(scene, telling->actor.seat) ? PH_ONLOOKER : telling->actor.seat;
+    words_line_of(writer, scene->language,
+                  told(who, (int)ph_action_component(action, 1), (int)ph_action_component(action, 4)),
+                  SEAT(who, scene, telling->actor.seat), SEAT(whom, scene, ph_action_component(action, 1)),
+                  REGION(region, ph_action_component(action, 2)), SEAT(partner, scene, ph_action_component(action, 4)),
+                  REGION(there, ph_action_component(action, 5)));
 }
 
 const struct words_card rattus_messenger_words = {

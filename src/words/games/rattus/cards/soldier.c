@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/rattus/cards.h"
 
+// With an empty pile, one of the rats that were turned before (R-SOLD-3).
+static void tell(const struct words_telling *telling, struct ph_writer *writer) {
+    const struct rattus_state *const before = telling->scene->view;
+    rattus_tell(telling,
+                before->pile == 0 ? MSG("{Who} placed a rat in {region}, drawn unseen from the turned ones (Soldier).")
+                                  : MSG("{Who} placed a rat in {region} (Soldier)."),
+                writer);
+}
+
 const struct words_card rattus_soldier_words = {
     .power = MSG("lets your plague go further, and spread one more rat."),
     .topic = {WORD("topic", "soldier"), MSG("Soldier (Chivalry)"),
@@ -12,7 +21,7 @@ const struct words_card rattus_soldier_words = {
                  .choice = {MSG("Soldier: a rat")},
                  .questions = {[1] = MSG("Where does the Soldier place a rat?")},
                  .action = {MSG("Soldier: a rat in {region}")},
-                 .told = {MSG("{Who} placed a rat in {region} (Soldier).")}},
+                 .tell = tell},
                 {.type = RATTUS_TYPE_NO_RAT,
                  .rank = RATTUS_RANK_NOTHING,
                  .choice = {MSG("No more rats")},
