@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L // strncasecmp
 #include "cli/names.h"
 
-#include "run/data.h"
 #include "tui/terminal/print.h"
 
 #include <stdio.h>
@@ -78,4 +77,14 @@ int cli_add_data(const struct cli_command *command, const struct ph_game *game, 
     }
     fprintf(stderr, "%s %s: --data: %s\n", cli_program_of(command), command->name, error.message);
     return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_USAGE;
+}
+
+const char *cli_options_with(const char *options, const char *files, char json[CLI_OPTIONS_SIZE]) {
+    char name[DATA_NAME_SIZE];
+    if (options != NULL || files == NULL) {
+        return options == NULL ? "" : options;
+    }
+    data_name(files, name);
+    snprintf(json, CLI_OPTIONS_SIZE, "{\"tokens\":\"%s\"}", name);
+    return json;
 }

@@ -4,15 +4,12 @@
 #include "cli/language.h"
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
-#include "run/data.h"
 #include "tui/terminal/print.h"
 #include "tui/terminal/window.h"
 #include "tui/tui.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { OPTIONS_SIZE = DATA_NAME_SIZE + 20 };
 
 struct play_options {
     int64_t players; // 0: not said
@@ -110,21 +107,10 @@ static int check_players(const struct tui_play_order *order) {
     return CLI_EXIT_OK;
 }
 
-// Without options, the game has the set that was given.
-static const char *options_with(const struct play_options *given, char json[OPTIONS_SIZE]) {
-    char name[DATA_NAME_SIZE];
-    if (given->options != NULL || given->data == NULL) {
-        return given->options == NULL ? "" : given->options;
-    }
-    data_name(given->data, name);
-    snprintf(json, OPTIONS_SIZE, "{\"tokens\":\"%s\"}", name);
-    return json;
-}
-
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct play_options options = {.seed = -1, .pace = TUI_PACE_MS};
     struct tui_play_order order = {.options = ""};
-    char json[OPTIONS_SIZE];
+    char json[CLI_OPTIONS_SIZE];
     int argument_count;
     int code = CLI_EXIT_OK;
     if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
@@ -155,7 +141,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     order.has_seed = options.seed >= 0;
     order.seed = order.has_seed ? (uint64_t)options.seed : 0;
-    order.options = options_with(&options, json);
+    order.options = cli_options_with(options.options, options.data, json);
     order.resume = options.resume;
     order.save = options.save;
     order.plain = options.plain;

@@ -13,6 +13,7 @@ struct referee_options {
     int64_t players; // 0: not said
     const char *names;
     const char *options;
+    const char *data;
     const char *resume;
     const char *save;
     bool plain;
@@ -32,6 +33,7 @@ static int check_players(const struct tui_play_order *order) {
 
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct referee_options options = {0};
+    char json[CLI_OPTIONS_SIZE];
     int argument_count;
     int code = CLI_EXIT_OK;
     if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
@@ -40,7 +42,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     struct tui_play_order order = {
         .game = ph_game_at(0),
         .players = (int)options.players,
-        .options = options.options != NULL ? options.options : "",
+        .options = cli_options_with(options.options, options.data, json),
         .resume = options.resume,
         .save = options.save,
         .has_seed = true, // which nothing is drawn from
@@ -58,6 +60,9 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (code == CLI_EXIT_OK) {
         code = check_players(&order);
     }
+    if (code == CLI_EXIT_OK) {
+        code = cli_add_data(self, order.game, options.data);
+    }
     return code == CLI_EXIT_OK ? tui_play(&order) : code;
 }
 
@@ -68,6 +73,8 @@ static const struct cli_option referee_options[] = {
                .help = MSG("names of the people, in the order of their seats")),
     CLI_OPTION(referee_options, options, CLI_TEXT, .value = "JSON",
                .help = MSG("options of the game, as listed by `pesthouse describe`")),
+    CLI_OPTION(referee_options, data, CLI_TEXT, .value = "FILES",
+               .help = MSG("sets of tokens for Rattus, by name of file: own.json is the set own (docs/own-tokens.md)")),
     CLI_OPTION(referee_options, resume, CLI_TEXT, .value = "FILE", .help = MSG("continue a saved game, or any record")),
     CLI_OPTION(referee_options, save, CLI_TEXT, .value = "FILE",
                .help = MSG("file to save to, not one of another game (default: the resumed file, or a new one)")),
