@@ -160,7 +160,7 @@ static int play_plain(struct tui_table *table, struct tui_save *save, const stru
     case TUI_PLAIN_OVER:
         return tui_part_at_the_end(table, save);
     case TUI_PLAIN_QUIT:
-        return tui_part_forgetting(save, table->seats.language);
+        return tui_part_forgetting(table, save);
     case TUI_PLAIN_LEFT:
         printf("\n");
         return tui_part_saving(table, save, order, stdout, TUI_EXIT_OK);
@@ -170,7 +170,7 @@ static int play_plain(struct tui_table *table, struct tui_save *save, const stru
     default: // TUI_PLAIN_FAILED
         break;
     }
-    fprintf(stderr, "pesthouse play: %s\n",
+    fprintf(stderr, "%s: %s\n", tui_part_command(order->referees),
             error.message[0] != '\0' ? error.message
                                      : words_text(table->seats.language, "cannot write to standard output"));
     return tui_part_saving(table, save, order, stderr, TUI_EXIT_IO);
@@ -308,7 +308,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     int exit_code = TUI_EXIT_OK;
     if (ui == NULL) {
         tui_screen_close(screen);
-        fprintf(stderr, "pesthouse play: out of memory\n");
+        fprintf(stderr, "%s: out of memory\n", tui_part_command(order->referees));
         return TUI_EXIT_IO;
     }
     ui->screen = screen;
@@ -325,7 +325,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     if (code == TUI_GONE) {
         exit_code = number != 0 ? TUI_EXIT_SIGNAL + number : TUI_EXIT_OK; // else the end of input
         if (error.message[0] != '\0') {
-            fprintf(stderr, "pesthouse play: %s\n", error.message);
+            fprintf(stderr, "%s: %s\n", tui_part_command(order->referees), error.message);
             exit_code = TUI_EXIT_FAILED;
         }
     }
@@ -354,7 +354,7 @@ int tui_play(const struct tui_play_order *given) {
         if (status != PH_OK) {
             tui_save_deinit(&save);
             tui_table_deinit(&table);
-            return tui_part_complaining(&error, status);
+            return tui_part_complaining(order.referees, &error, status);
         }
     }
     signals_catch();
@@ -369,7 +369,8 @@ int tui_play(const struct tui_play_order *given) {
         if (status == PH_OK && order.resume == NULL) {
             offer_last(&order);
         }
-        code = status == PH_OK ? play_plain(&table, &save, &order) : tui_part_complaining(&error, status);
+        code =
+            status == PH_OK ? play_plain(&table, &save, &order) : tui_part_complaining(order.referees, &error, status);
     }
     tui_save_deinit(&save);
     tui_table_deinit(&table);

@@ -9,6 +9,7 @@ import json
 import pathlib
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -141,23 +142,16 @@ def check_record(engine, box):
     compare("record", record, engine.must("record")["record"])
 
 
+def referee(program, *arguments, lines=(), **process):
+    """What the terminal answers to lines."""
+    command = [program, "referee", "--plain", "--lang", "en", *arguments]
+    return subprocess.run(command, input="\n".join([*lines, "quit", ""]), capture_output=True, text=True, **process)
+
+
 def typed(program, tags, lines, path):
     """What the terminal answers to lines of entries; the tags and the moves that it saves."""
-    command = [
-        program,
-        "referee",
-        tags["Game"],
-        "--plain",
-        "--players",
-        tags["Players"],
-        "--options",
-        tags["Options"],
-        "--save",
-        str(path),
-        "--lang",
-        "en",
-    ]
-    ran = subprocess.run(command, input="\n".join(lines) + "\nquit\n", capture_output=True, text=True)
+    table = [tags["Game"], "--players", tags["Players"], "--options", tags["Options"], "--save", str(path)]
+    ran = referee(program, *table, lines=lines)
     assert ran.returncode == 0, (ran.returncode, ran.stdout[-2000:], ran.stderr)
     saved, moves = public.tags_of(path.read_text(encoding="utf-8"))
     return ran.stdout, saved, [text for _, text in moves]
@@ -233,6 +227,125 @@ def with_new_rat(program, tags, box, folder):
     assert "The game continues with a set of rats that has this one" in said, said[-2000:]
     compare("entries", box.entries[:until], moves[:until])
     assert "6MAp9" in saved["Options"] and moves[until].startswith("token "), (saved, moves[until])
+
+
+RATTUS_TABLE = {"Game": "rattus", "Players": "2", "Options": "{}"}
+UNTIL_A_RAT = (  # and nobody's cube dies of it
+    "region italia",
+    "settle gallia 2",
+    "settle anglia 2",
+    "settle anglia 2",
+    "settle gallia 2",
+    "no-place",
+    "plague gallia",
+    "rat anglia",
+)
+
+
+def said_in_turn(program, tags, path, steps):
+    """Types lines, each with the words that must answer it, or with none where it is entered."""
+    said, _, moves = typed(program, tags, [line for line, _ in steps], path)
+    for (line, words), answer in zip(steps, re.split(r"\n> ", said)[1:]):
+        assert answer.startswith(line) and (words is None or words in answer), (line, words, answer)
+    compare("entered", [line for line, words in steps if words is None], moves)
+    path.unlink()
+
+
+def entries_that_cannot_be(program, folder):
+    """Each is answered by what would fit, and nothing that was entered is lost."""
+    path = pathlib.Path(folder) / "impossible.rec"
+    limit = "Expected a rat as its limit (at most 6 in the base box)"
+    rats = [
+        ("new 3Mb", '"new" is for a rat that was turned over'),
+        *((line, None) for line in UNTIL_A_RAT),
+        ("50M", limit),
+        ("3Mx", limit),
+        ("3Mo", "No such rat is left; if yours shows this, an earlier entry is wrong. These are left:"),
+        ("new 50M", limit),
+        ("new 7M", limit),
+        ("new", limit),
+        ("48", "There is no choice 48; the list goes from 1 to 47."),
+        ("token r50", 'These moves begin with "token":\n  token r01'),
+        ("token r01", None),
+        ("correct 10", "Expected the number of an entry, from 1 to 9"),
+        ("1bc", "Not a choice, a legal move or a command."),
+    ]
+    said_in_turn(program, RATTUS_TABLE, path, rats)
+    dice = [
+        *((f"pawn {seat}", None) for seat in range(4)),
+        *((f"die {die} ba", None) for die in range(6)),
+        ("die 6 ba", "Not a choice, a legal move or a command."),  # all six are rolled
+        ("reroll 0 6", 'These moves begin with "reroll 0":'),
+        ("reroll 0 1", None),
+        ("die 6 ba", 'These moves begin with "die":\n  die 0 ba'),
+        ("die 0 xx", 'These moves begin with "die 0":\n  die 0 ba'),
+        ("7", "There is no choice 7; the list goes from 1 to 6."),
+        ("die 0 ba", None),
+        ("die 1 ca", None),
+    ]
+    said_in_turn(program, {"Game": "bristol1350", "Players": "4", "Options": "{}"}, path, dice)
+
+
+def told_at_the_table(program, folder):
+    """What only people with the pieces need: which pieces, how many cards, and which of them are discarded."""
+    path = pathlib.Path(folder) / "told.rec"
+    drawn = {"pied_piper": True, "africanus": False, "characters": "random"}
+    six = ("king", "bishop", "monk", "merchant", "knight", "peasant")
+    entries = [f"character {character}" for character in six] + ["region gallia"]
+    said, _, _ = typed(program, {**RATTUS_TABLE, "Options": json.dumps(drawn)}, entries, path)
+    assert "\nPut beside the board: 2 bishops.\nThe plague begins in Gallia.\n" in said, said
+    path.unlink()
+    set_out = ["astronomer", "king", "monk", "knight", "serf", "witch"]
+    options = {"africanus": True, "characters": set_out}
+    entries = [*UNTIL_A_RAT[:1], *["settle gallia 2"] * 4, "take astronomer", "astronomer", "card c01", "card c04"]
+    said, _, moves = typed(program, {**RATTUS_TABLE, "Options": json.dumps(options)}, entries, path)
+    compare("cards", entries, moves)
+    assert "Agnes drew 3 region cards in secret (Astronomer).\n" in said and "Drawn" not in said, said
+    discarded = ["Anglia (Peasantry, Magic)", "Scandia (Peasantry, Chivalry)"]
+    assert "".join(f"  Discarded: the card of {card}.\n" for card in discarded) in said, said
+    path.unlink()
+
+
+def no_files():
+    """As on a full disk: nothing can be written to any file."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+def sets_and_saves_that_cannot_be(program, folder):
+    """Files of --data, a record with a wrong set, and a full disk: all say what is wrong and where."""
+    own, saved = pathlib.Path(folder) / "own.json", pathlib.Path(folder) / "wrong.rec"
+    mild = pathlib.Path(__file__).resolve().parents[2] / "src/games/rattus/data/tokens/mild.json"
+    few = json.loads(mild.read_text(encoding="utf-8"))
+    few["tokens"].pop()
+    for text, code, words in (
+        ("", 2, "not JSON"),
+        ("{}", 2, "expected an object with 'tokens', a list"),
+        (json.dumps(few), 2, "token r49 is missing"),
+        (" " * (1 << 20) + "{}", 3, "is too long: expected at most 1048576 bytes"),
+    ):
+        own.write_text(text, encoding="utf-8")
+        ran = referee(program, "--data", str(own), "--save", str(saved))
+        compare("exit code", code, ran.returncode)
+        assert "pesthouse referee: --data: " in ran.stderr and words in ran.stderr, ran
+    own.write_bytes(mild.read_bytes())
+    ran = referee(program, "bristol1350", "--data", str(own))
+    assert ran.returncode == 2 and "bristol1350 takes no data from files" in ran.stderr, ran
+    ran = referee(program, "--players", "2", "--data", str(own), "--save", str(saved), lines=UNTIL_A_RAT)
+    assert ran.returncode == 0, ran
+    record = saved.read_text(encoding="utf-8")
+    assert '\\"tokens\\":\\"own ' in record, record
+    saved.write_text(re.sub(r"own \w+ ", "own ", record), encoding="utf-8")  # a face less
+    ran = referee(program, "--resume", str(saved))
+    wrong = "pesthouse referee: line 5: the tag Options: tokens: option tokens: expected the faces of 49 tokens"
+    assert ran.returncode == 1 and wrong in ran.stderr, ran
+    saved.unlink()
+    ran = referee(program, "--players", "2", "--save", str(saved), lines=UNTIL_A_RAT, preexec_fn=no_files)
+    assert ran.returncode == 3 and ran.stdout.count("Not saved: cannot write ") == 1, ran
+    assert "pesthouse referee: the game is not saved: " in ran.stderr, ran
+    assert "Copy these lines to a file, then continue with: pesthouse referee --resume FILE\n" in ran.stdout, ran
+    saved.write_text(ran.stdout[ran.stdout.index("[Game") :], encoding="utf-8")
+    again = referee(program, "--resume", str(saved))
+    assert again.returncode == 0 and "Gallia: turn a rat at random. What does it show?" in again.stdout, again
 
 
 def solo_entries(engine):
@@ -342,6 +455,9 @@ def main():
                     print(f"game {seed} of {game}", file=sys.stderr)
                     raise
         ended_by_correction(asked.program, engine, folder)
+        entries_that_cannot_be(asked.program, folder)
+        told_at_the_table(asked.program, folder)
+        sets_and_saves_that_cannot_be(asked.program, folder)
     full.close()
     engine.close()
 

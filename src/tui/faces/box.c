@@ -90,13 +90,33 @@ int tui_box_ask(struct tui_plain *plain, int seat) {
     return seat;
 }
 
+// The move that is asked about: the next one, or the one that is corrected.
+static size_t index_asked(const struct tui_plain *plain) {
+    return plain->corrects ? plain->corrected : viewer_past_count(plain->table->past);
+}
+
+// A line that is meant to be a rat, and cannot be: "7M", "3Mx". Whether it was one, and that was said.
+static bool refuse_rat(const struct tui_plain *plain, const char *line) {
+    const size_t digits = strspn(line, "0123456789");
+    struct ph_writer options;
+    struct ph_error error = {0};
+    if (digits == 0 || line[digits] == '\0' || !tui_box_asks_for_rat(plain->table, index_asked(plain))) {
+        return false;
+    }
+    ph_writer_init_heap(&options);
+    const enum ph_status status = plain->table->words->outcome_new(&plain->chooser.scene, line, &options, &error);
+    ph_writer_deinit(&options);
+    if (status != PH_OK) {
+        tui_print_text(plain->out, error.message);
+    }
+    return status != PH_OK;
+}
+
 bool tui_box_outcome(struct tui_plain *plain, const char *line, ph_action *action) {
     struct words_chooser *const chooser = &plain->chooser;
     const struct words_scene *const scene = &chooser->scene;
-    const struct ph_words *const words = plain->table->words;
-    if (words == NULL || words->outcome_find == NULL || scene->game->actor(scene->view).kind != PH_ACTOR_CHANCE ||
-        !words->outcome_find(scene, line, action)) {
-        return false;
+    if (!words_box_find(scene, line, action)) {
+        return refuse_rat(plain, line);
     }
     if (*action == 0) {
         tui_print_text(plain->out,
@@ -248,8 +268,12 @@ bool tui_box_find(const struct tui_table *table, size_t index, const char *typed
     struct words_scene scene;
     *action = 0;
     tui_table_scene(table, PH_ONLOOKER, index, &view, &scene);
-    return table->words != NULL && table->words->outcome_new != NULL &&
-           table->game->actor(&view).kind == PH_ACTOR_CHANCE && table->words->outcome_find(&scene, typed, action);
+    return table->words != NULL && table->words->outcome_new != NULL && words_box_find(&scene, typed, action);
+}
+
+bool tui_box_asks_for_rat(const struct tui_table *table, size_t index) {
+    ph_action action = 0;
+    return tui_box_find(table, index, "1M", &action); // any rat will do
 }
 
 const char *tui_box_new_words(const struct words_language *language) {
@@ -259,9 +283,7 @@ const char *tui_box_new_words(const struct words_language *language) {
 
 // In the position that is asked about.
 static bool find_outcome(const struct tui_plain *plain, const char *typed, ph_action *action) {
-    const size_t count = viewer_past_count(plain->table->past);
-    *action = 0;
-    return !plain->over && tui_box_find(plain->table, plain->corrects ? plain->corrected : count, typed, action);
+    return tui_box_find(plain->table, index_asked(plain), typed, action);
 }
 
 static void enter_found(struct tui_plain *plain, ph_action action) {
@@ -279,13 +301,13 @@ static void enter_found(struct tui_plain *plain, ph_action action) {
 static void enter_new(struct tui_plain *plain, const char *typed) {
     struct ph_error error = {0};
     ph_action action = 0;
-    if (!find_outcome(plain, typed, &action)) {
+    if (plain->over || !tui_box_asks_for_rat(plain->table, index_asked(plain))) {
         tui_print_line(plain->out, language_of(plain),
                        "\"{new}\" is for a rat that was turned over and is not in the list: \"{new} 3Mb\".",
                        TEXT(new, word(plain, TUI_BOX_NEW)));
         return;
     }
-    if (action == 0) {
+    if (!find_outcome(plain, typed, &action) || action == 0) {
         if (tui_table_new_outcome(plain->table, typed, &error) != PH_OK) {
             tui_print_text(plain->out, error.message);
             return;

@@ -14,7 +14,7 @@ void tui_box_welcome(const struct tui_plain *plain);
 // the move which is corrected; PH_ONLOOKER for what is drawn.
 int tui_box_ask(struct tui_plain *plain, int seat);
 // Whether the line is an outcome in short where one is asked. *action is it, and the question answered, or 0: it is not
-// possible, and that was said.
+// possible, or written wrongly, and that was said.
 bool tui_box_outcome(struct tui_plain *plain, const char *line, ph_action *action);
 // "12) Anna: take the Knight".
 void tui_box_say_entry(const struct tui_table *table, size_t index, struct ph_writer *writer);
@@ -23,6 +23,8 @@ void tui_box_say_left(const struct tui_table *table, const char *repeat, const c
 // The outcome that is typed in short, in the position before move `index`; 0: it is not possible there. False: nothing
 // of this kind is asked.
 bool tui_box_find(const struct tui_table *table, size_t index, const char *typed, ph_action *action);
+// Whether the question before move `index` is what a rat shows.
+bool tui_box_asks_for_rat(const struct tui_table *table, size_t index);
 // What is said once the set has a rat that it lacked.
 const char *tui_box_new_words(const struct words_language *language);
 // Puts an action in the place of the one that is corrected.

@@ -100,11 +100,6 @@ static int leave_out(struct tui_ui *ui) {
 
 // ---- what the set lacks ---------------------------------------------------------------------------------------------
 
-static bool asks_for_rat(const struct tui_ui *ui, size_t index) {
-    ph_action action = 0;
-    return tui_box_find(ui->table, index, "1M", &action); // any rat will do
-}
-
 // Enters a rat that is typed; one that the set has not, or no more of, after it was put into the set.
 static void enter_rat(struct tui_ui *ui, size_t index, const char *typed) {
     struct ph_error error = {0};
@@ -131,7 +126,7 @@ static int ask_rat(struct tui_ui *ui) {
     const struct words_language *const language = tui_language(ui);
     const size_t index = ui->corrects ? ui->corrected : viewer_past_count(ui->table->past);
     char typed[PH_ACTION_TEXT_MAX] = "";
-    if (!asks_for_rat(ui, index)) {
+    if (!tui_box_asks_for_rat(ui->table, index)) {
         say(ui, words_text(language, "A new rat can be entered when one was turned over."));
         return TUI_BOX_ASK;
     }

@@ -6,28 +6,30 @@
 
 #include <string.h>
 
-int tui_part_complaining(const struct ph_error *error, enum ph_status status) {
-    fprintf(stderr, "pesthouse play: %s\n", error->message);
+const char *tui_part_command(bool referees) {
+    return referees ? "pesthouse referee" : "pesthouse play";
+}
+
+int tui_part_complaining(bool referees, const struct ph_error *error, enum ph_status status) {
+    fprintf(stderr, "%s: %s\n", tui_part_command(referees), error->message);
     return status == PH_ERROR_IO || status == PH_ERROR_NO_MEMORY ? TUI_EXIT_IO : TUI_EXIT_FAILED;
 }
 
 static void complain_of(const struct tui_table *table, enum tui_save_end end, const struct ph_error *error) {
     if (end == TUI_SAVED_ELSEWHERE) {
-        tui_print_line(stderr, table->seats.language, "pesthouse play: not saved there: {why}",
-                       TEXT(why, error->message));
+        tui_print_line(stderr, table->seats.language, "{command}: not saved there: {why}",
+                       TEXT(command, tui_part_command(table->box)), TEXT(why, error->message));
     } else if (end == TUI_NOT_SAVED) {
-        tui_print_line(stderr, table->seats.language, "pesthouse play: the game is not saved: {why}",
-                       TEXT(why, error->message));
+        tui_print_line(stderr, table->seats.language, "{command}: the game is not saved: {why}",
+                       TEXT(command, tui_part_command(table->box)), TEXT(why, error->message));
     }
 }
 
 // The last resort: the person can copy the record from the terminal.
 static int print_record(const struct tui_table *table, FILE *out) {
-    fprintf(
-        out, "%s\n",
-        words_text(
-            table->seats.language,
-            "Here is the game instead. Copy these lines to a file, then continue with: pesthouse play --resume FILE"));
+    tui_print_line(out, table->seats.language,
+                   "Here is the game instead. Copy these lines to a file, then continue with: {command} --resume FILE",
+                   TEXT(command, tui_part_command(table->box)));
     tui_save_print(table, out);
     return TUI_EXIT_IO;
 }
@@ -65,7 +67,7 @@ static void write_manner(const struct tui_play_order *order, struct ph_writer *w
 void tui_part_saved(const struct tui_play_order *order, const char *path, FILE *out) {
     struct ph_writer command;
     ph_writer_init_heap(&command);
-    ph_write_text(&command, order->referees ? "pesthouse referee " : "pesthouse play ");
+    ph_write_format(&command, "%s ", tui_part_command(order->referees));
     write_manner(order, &command);
     ph_write_text(&command, "--resume ");
     write_word(path, &command);
@@ -99,8 +101,8 @@ int tui_part_at_the_end(const struct tui_table *table, struct tui_save *save) {
     return end == TUI_NOT_SAVED ? print_record(table, stdout) : TUI_EXIT_OK;
 }
 
-int tui_part_forgetting(struct tui_save *save, const struct words_language *language) {
+int tui_part_forgetting(const struct tui_table *table, struct tui_save *save) {
     struct ph_error error = {0};
-    const enum ph_status status = tui_save_forget(save, language, &error);
-    return status == PH_OK ? TUI_EXIT_OK : tui_part_complaining(&error, status);
+    const enum ph_status status = tui_save_forget(save, table->seats.language, &error);
+    return status == PH_OK ? TUI_EXIT_OK : tui_part_complaining(table->box, &error, status);
 }
