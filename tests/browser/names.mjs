@@ -3,7 +3,7 @@
 // does not change the order of the words around it, and is not wider than its place. So with what people say in the chat, in
 // characters of all of Unicode.
 // usage: node names.mjs PROGRAM PAGES
-import { checkWidth, clickChoice, must, openPage, playNow, playToEnd, withServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, newDice, openPage, playNow, playToEnd, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const names = ["W".repeat(500), "\u202eשלום \u05d1!", "👩‍👩‍👧‍👦🏴‍☠️e\u0301", "<b>Zoë</b><script>stop()</script>"];
@@ -164,17 +164,6 @@ async function meet(browser, url) {
     console.log("names stay in their places online");
 }
 
-/** Numbers below a bound, the same in each run (xorshift). */
-function luck(seed) {
-    let state = seed;
-    return (bound) => {
-        state ^= state << 13;
-        state ^= state >>> 17;
-        state ^= state << 5;
-        return (state >>> 0) % bound;
-    };
-}
-
 /** Characters of all of Unicode that can be seen, which is what a server takes. */
 function randomLine(below) {
     let line = "";
@@ -189,7 +178,7 @@ function randomLine(below) {
 }
 
 async function talk(people) {
-    const below = luck(1350);
+    const below = newDice(1350);
     for (let said = 0; said < SAID; said++) {
         const { page } = people[said % people.length];
         const line = randomLine(below);
