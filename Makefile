@@ -4,6 +4,11 @@ GAME ?= rattus
 JOBS ?= $(shell nproc)
 # It compiles all of Pesthouse again, which takes as long as it takes: beside the others, not among those with a time limit.
 NEW_CHARACTER = 'tests/new_character_test.py build/debug/scratch/new_character'
+# What runs programs for long, with those that people install, several times as fast as the debug ones, of which ctest
+# has the same tests.
+INSTALLED_COMMANDS = 'PH_LAB=build/installed/pesthouse-lab python3 -B tests/ladder_test.py build/installed/pesthouse' \
+    'PH_PROGRAM=build/installed/pesthouse python3 -B tests/examples_test.py build/installed/pesthouse build/installed/pesthouse-lab' \
+    'tests/results_test.py build/installed/pesthouse-lab' 'tests/install_test.sh build/installed'
 # More tests than processors, since many wait most of their time.
 TEST_JOBS = $(shell expr $(JOBS) \* 2)
 WAITING_JOBS = $(shell expr $(JOBS) + 1)
@@ -73,9 +78,8 @@ test: packages-test build/debug/build.ninja ## every check that a change must pa
 	@ctest --preset debug -j $(TEST_JOBS) -R '$(T)'
 else
 test: packages-test check-sources debug installed web check-types $(CHECKERS)
-	@tools/side_by_side.py $(WAITING_JOBS) 'ctest --preset debug -j $(TEST_JOBS) -E "^tests/new_character$$"' $(NEW_CHARACTER) $(WASM_COMMANDS) $(NPM_COMMANDS) $(PAGES_COMMANDS) \
-	    $(BROWSER_COMMANDS) 'tests/install_test.sh build/installed' \
-	    'tests/results_test.py build/installed/pesthouse-lab'
+	@tools/side_by_side.py $(WAITING_JOBS) 'ctest --preset debug -j $(TEST_JOBS) -E "^tests/(new_character|ladder|examples)$$"' $(NEW_CHARACTER) $(WASM_COMMANDS) $(NPM_COMMANDS) $(PAGES_COMMANDS) \
+	    $(BROWSER_COMMANDS) $(INSTALLED_COMMANDS)
 endif
 
 .PHONY: results
