@@ -210,8 +210,10 @@ static void bother(struct pair *pair) {
         "{'t': 'sit', 'seat': 1}",
     };
     enum { REQUESTS = sizeof requests / sizeof *requests };
-    pair_ask(pair, pair_person(pair->seat), requests[pair_below(pair, REQUESTS)]);
-    pair_ask(pair, PAIR_ONLOOKER, requests[pair_below(pair, REQUESTS - 1)]); // who has no seat to take
+    // Somebody without a seat may take one that is played at the board, and would see its hand.
+    const bool has_seat = pair_sheet(pair)->seats[pair->seat].holder == PH_HOLDER_PERSON;
+    pair_ask(pair, pair_person(pair->seat), requests[pair_below(pair, has_seat ? REQUESTS : REQUESTS - 1)]);
+    pair_ask(pair, PAIR_ONLOOKER, requests[pair_below(pair, REQUESTS - 1)]);
 }
 
 // An act of the seat that may be illegal or out of turn: the refusal and its rule tell nothing.
