@@ -473,6 +473,43 @@ async function goBack(browser, url) {
     console.log("Back leads from a replay to the end of the game, and home");
 }
 
+/** The browser's database answers only when `letGo` is called. Runs in a page. */
+function holdDatabase() {
+    const released = new Promise((resolve) => (window.letGo = resolve));
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (...what) {
+        const request = get.apply(this, what);
+        const held = {};
+        request.onsuccess = () => released.then(() => held.onsuccess(Object.assign(held, { result: request.result })));
+        return held;
+    };
+}
+
+/** Who goes to another page while their game is read stays there, and finds the game later. */
+async function leaveEarly(browser, url) {
+    const { page, context, check } = await openPage(browser, url, quick);
+    const settings = page.getByRole("heading", { name: "Settings", exact: true });
+    await begin(page);
+    await page.locator(".choices button").first().waitFor();
+    await page.evaluate(() => (location.hash = "#/settings"));
+    await settings.waitFor();
+    await page.evaluate(holdDatabase);
+    await page.goBack();
+    await settings.waitFor({ state: "detached" });
+    await page.goForward();
+    await settings.waitFor();
+    await page.evaluate(async () => {
+        window.letGo();
+        await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    must(page.url().endsWith("#/settings"), `who has left a game is thrown back to ${page.url()}`);
+    await page.goBack();
+    await page.locator(".choices button").first().waitFor();
+    check();
+    await context.close();
+    console.log("who leaves a game before it is shown stays away from it");
+}
+
 async function openFiles(page, record) {
     const said = page.locator(".open-file [role=status]");
     const open = (text) =>
@@ -537,6 +574,7 @@ await withServer(program, pages, async (browser, { url }) => {
         continueGame,
         changeLanguage,
         goBack,
+        leaveEarly,
         withoutDatabase,
         withoutRoom,
     ]) {

@@ -83,16 +83,20 @@ let local: LocalGame | undefined;
 
 type Open = (module: WebAssembly.Module, mirrors: Mirror[], listener: Listener) => LocalGame;
 
-/** Shows a game of so many people. */
+/** Shows a game of so many people, unless somebody goes to another page before it can be shown. */
 async function show(game: string, people: number, open: Open): Promise<void> {
     void loadParts(game);
     const [compiled, first] = [module.value, mirror.value];
     if (compiled === null || first === null) {
         return;
     }
+    const page = route.value.join("/");
     const more = people > 1 ? people : 0;
     while (others.length < more) {
         await addMirror(compiled);
+    }
+    if (route.value.join("/") !== page) {
+        return;
     }
     const rest = others.slice(0, more);
     batch(() => {
@@ -151,9 +155,13 @@ async function lastGame(): Promise<KeptGame | undefined> {
     return (local && (await readGame(local.kept.id))) ?? (await listGames())[0];
 }
 
-/** Whoever loads the page of a game again, or comes back to it, is where the game was. */
+/** Whoever loads the page of a game again, or comes back to it, is where the game was; who has left meanwhile stays away. */
 async function playOn(): Promise<void> {
+    const page = route.value;
     const kept = await lastGame();
+    if (route.value !== page) {
+        return;
+    }
     if (isWanted) {
         isWanted = false; // the press is answered: coming back to this game begins no other one
         play(chosenGame());
