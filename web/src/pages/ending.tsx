@@ -8,16 +8,18 @@ import { usePart } from "../ui/part.ts";
 import type { Shared } from "../ui/share.tsx";
 import { t } from "../ui/text.ts";
 
+const Lines = ({ words }: { words: string }) => (words === "" ? null : <p class="lines">{words}</p>);
+
 /** The result as its game shows it. `children` stand where they are in view. */
 export function Outcome(props: EndingProps) {
     const load = partsOf(props.look.game)?.ending;
     const part = usePart(load !== undefined, async () => ({ Ending: await load!() }));
-    const [won, ...lines] = (props.look.result ?? "").split("\n\n");
+    const [won = "", ...lines] = (props.look.result ?? "").split("\n\n");
     return part === null ? (
         <>
-            <p class="lines">{won}</p>
+            <Lines words={won} />
             {props.children}
-            <p class="lines">{lines.join("\n\n")}</p>
+            <Lines words={lines.join("\n\n")} />
         </>
     ) : (
         <part.Ending {...props} />
