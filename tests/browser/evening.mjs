@@ -181,20 +181,21 @@ async function playDuplicate(browser, url, host, projector, people, before) {
 const nobody = "0".repeat(32);
 const club = Array.from({ length: 64 }, (_, i) => ({ person: i + 1, name: `Bartholomew Featherstonehaugh ${i}` }));
 
-/** What a server says of 64 people at tables of that many seats. */
-function fullEvening(seats, phase, duplicate) {
+/** What a server says of 64 people, or fewer, at tables of that many seats. */
+function fullEvening(seats, phase, duplicate, people = club) {
     const isOver = phase === "over";
-    const tables = Array.from({ length: Math.ceil(club.length / seats) }, (_, i) => ({
+    const tables = Array.from({ length: Math.ceil(people.length / seats) }, (_, i) => ({
         table: String(i).padStart(32, "0"),
         name: `Constantinopolis ${i}`,
         phase: isOver ? "finished" : "playing",
-        ...(isOver || duplicate ? {} : { asked: [club[i * seats].person] }),
+        ...(isOver || duplicate ? {} : { asked: [people[i * seats].person] }),
         seats: Array.from({ length: seats }, (_, seat) => ({
-            ...(club[i * seats + seat] ?? { bot: "noble" }),
+            ...(people[i * seats + seat] ?? { bot: "noble" }),
             ...(isOver ? { place: seat + 1, points: seats - seat } : {}),
         })),
     }));
     const round = { round: 12, phase, duplicate, begun: 0, tables };
+    const before = people === club ? [{ ...round, round: 11, phase: "over", tables: [] }] : [];
     return {
         evening: nobody,
         code: "7KQF2M",
@@ -202,10 +203,18 @@ function fullEvening(seats, phase, duplicate) {
         settings: { game: seats > 6 ? "bristol1350" : "rattus" },
         seats,
         duplicate,
-        people: club.map((one) => ({ ...one, left: false, ready: true })),
-        rounds: phase === "" ? [] : [{ ...round, round: 11, phase: "over", tables: [] }, round],
-        standings: club.map((one, i) => ({ ...one, place: i + 1, points: 200 - i, rounds: 12 })),
+        people: people.map((one) => ({ ...one, left: false, ready: true })),
+        rounds: phase === "" ? [] : [...before, round],
+        standings: people.map((one, i) => ({ ...one, place: i + 1, points: 200 - i, rounds: 12 })),
     };
+}
+
+/** Shows a projector that. */
+async function project(page, url, key, evening) {
+    const body = JSON.stringify(evening);
+    await page.unroute(`**/evening/${nobody}`);
+    await page.route(`**/evening/${nobody}`, (route) => route.fulfill({ contentType: "application/json", body }));
+    await page.goto(`${url}/?${key}#/evening/${nobody}/board`);
 }
 
 /** As many as there may be: all that is shown at a time has room, and the rest comes in turn. */
@@ -219,18 +228,35 @@ async function checkFull(browser, url) {
         [6, "playing", true],
         [9, "over", true],
     ]) {
-        const body = JSON.stringify(fullEvening(seats, phase, duplicate));
-        await page.route(`**/evening/${nobody}`, (route) => route.fulfill({ contentType: "application/json", body }));
-        await page.goto(`${url}/?${seats}${phase}#/evening/${nobody}/board`);
+        await project(page, url, `${seats}${phase}`, fullEvening(seats, phase, duplicate));
         await page.locator(".projected .page").first().waitFor();
         await checkAfar(page);
         await shoot(page, `board-${seats}-${phase}`);
         const next = page.getByText(/^2\//).first();
         await next.waitFor();
         await checkAfar(page);
-        await page.unroute(`**/evening/${nobody}`);
     }
     await checkAxe(page, "a full projector");
+    await projector.leave();
+}
+
+/** Two tables, or as many people before the first round: larger, with what comes next where that has room. */
+async function checkFew(browser, url) {
+    const projector = await Person.come(browser, 0, "about:blank", { ...screen, locale: "fr-FR", settings });
+    const { page } = projector;
+    for (const [seats, phase, duplicate, next] of [
+        [6, "", false, true],
+        [4, "playing", false, true],
+        [6, "playing", true, true],
+        [9, "playing", true, false],
+        [4, "over", true, false],
+    ]) {
+        await project(page, url, `few${seats}${phase}`, fullEvening(seats, phase, duplicate, club.slice(0, 2 * seats)));
+        await page.locator(".projected :is(.evening-table, .names)").first().waitFor();
+        await checkAfar(page);
+        await shoot(page, `few-${seats}-${phase}`);
+        must((await page.locator(".next").count()) === Number(next), `${seats} seats: what comes next is said or not`);
+    }
     await projector.leave();
 }
 
@@ -387,6 +413,7 @@ async function runAbroad(browser, { url }) {
 
 await withServer(program, pages, async (browser, server) => {
     await checkFull(browser, server.url);
+    await checkFew(browser, server.url);
     await run(browser, server);
     await runAbroad(browser, server);
 });

@@ -12,13 +12,17 @@ import { t } from "../ui/text.ts";
 import { lastRound, staying, useEvening } from "./evening.ts";
 import { EndedPage } from "./evening_page.tsx";
 import { Standings, TableCard } from "./standings.tsx";
-import { sayDuplicate, sayRound } from "./words.ts";
+import { sayAfterRound, sayDuplicate, sayFirstRound, sayRound } from "./words.ts";
 
 const TURN_MS = 8000;
 // In lines of a card at the letters of a projector: what is below the heading and the sentence on luck.
 const LINES = 20;
 const CARD_EXTRA = 2.1; // its name, and what is around it
 const CARDS_BESIDE = 3;
+// Which leave room for what comes next.
+const FEW_TABLES = 2;
+const FEW_SEATS = 6;
+const FEW_PEOPLE = 24;
 const STANDINGS_MAX = 12;
 const NAMES_MAX = 36;
 
@@ -45,6 +49,9 @@ const cardsMax = (round: EveningRound): number => {
     return CARDS_BESIDE * Math.max(1, Math.floor(LINES / (seats + CARD_EXTRA)));
 };
 
+const hasRoom = ({ phase, tables }: EveningRound): boolean =>
+    phase !== "over" && tables.length <= FEW_TABLES && (tables[0]?.seats.length ?? 0) <= FEW_SEATS;
+
 function Page({ page }: { page: string }) {
     return page === "" ? null : <small class="page">{page}</small>;
 }
@@ -62,6 +69,7 @@ function Tables({ round, kind }: { round: EveningRound; kind: Kind | undefined }
                     <TableCard key={table.table} {...{ round, table, kind }} />
                 ))}
             </div>
+            {hasRoom(round) && <p class="next">{sayAfterRound()}</p>}
         </section>
     );
 }
@@ -94,6 +102,7 @@ function Names({ evening }: { evening: Evening }) {
                     </li>
                 ))}
             </ul>
+            {people.length <= FEW_PEOPLE && <p class="next">{sayFirstRound()}</p>}
         </section>
     );
 }

@@ -19,6 +19,14 @@ export const luckValues = () => [
 export const sayRound = ({ round, duplicate }: EveningRound): string =>
     duplicate ? t("Round {round}, duplicate", { round }) : t("Tables of round {round}", { round });
 
+/** What a projector will show, while it has room to say so. */
+export const sayFirstRound = (): string =>
+    t("When the first round begins, this screen shows who sits where, and each phone opens its own table.");
+export const sayAfterRound = (): string =>
+    t(
+        "When this round is over, the points and the standings are shown here. Then the next round gives everybody a new seat.",
+    );
+
 /** Why one cannot join. The server says it in English. */
 export function sayJoining(error: unknown): string {
     const { status = 0, message = "" } = error instanceof Failed ? error : {};
