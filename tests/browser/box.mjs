@@ -345,6 +345,7 @@ async function enterNewRat(page) {
     await enter.click();
     await form.getByRole("alert").filter({ hasText: "Expected a rat as its limit" }).waitFor();
     await form.getByRole("button", { name: "None of them" }).click();
+    await form.getByRole("alert").waitFor({ state: "detached" }); // of the rat before
     await form.getByRole("button", { name: "6", exact: true }).click();
     for (const letter of ["M", "M", "A", "A", "p"]) {
         await form.locator(`[data-symbol=${letter}]`).click();

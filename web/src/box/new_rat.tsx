@@ -47,14 +47,14 @@ function Keys({ table }: { table: BoxTable }) {
     const limit = useSignal("1");
     const symbols = useSignal("");
     const ring = useSignal(false);
-    const wrong = useSignal("");
+    const refused = useSignal({ typed: "", why: "" });
     const draw = partsOf("rattus")!.outcomes(table);
     const typed = `${limit.value}${symbols.value}${ring.value ? "*" : ""}`;
     const enter = () => {
         try {
             table.enterOutcome(typed);
         } catch (error) {
-            wrong.value = (error as Error).message;
+            refused.value = { typed, why: (error as Error).message };
         }
     };
     return (
@@ -90,7 +90,7 @@ function Keys({ table }: { table: BoxTable }) {
                 />{" "}
                 {t("with a ring")}
             </label>
-            {wrong.value !== "" && <p role="alert">{wrong.value}</p>}
+            {refused.value.typed === typed && <p role="alert">{refused.value.why}</p>}
             <p>{t("The game continues with a set of rats that has this one, in place of one that nobody has seen.")}</p>
             <button type="button" class="primary" disabled={symbols.value === ""} onClick={enter}>
                 {t("Enter this rat")}
