@@ -14,6 +14,7 @@ import { before, recorded } from "./records.mjs";
 import {
     checkWidth,
     chooseAny,
+    countSounds,
     must,
     newDice,
     newFolder,
@@ -22,6 +23,7 @@ import {
     PATIENCE_MS,
     showPages,
     slowDown,
+    soundsOf,
     startBrowser,
     startServer,
 } from "./support.mjs";
@@ -62,7 +64,7 @@ async function makeTable(board, url, game, seats) {
 }
 
 async function openBoard(browser, url, game, seats) {
-    const board = await Person.come(browser, 0, url, { ...screen, settings: { game, pace: 0 } });
+    const board = await Person.come(browser, 0, url, { ...screen, settings: { game, pace: 0 }, init: countSounds });
     await makeTable(board, url, game, seats);
     return board;
 }
@@ -237,18 +239,34 @@ function helloOf(module, record, person, around = false) {
 
 /** Pages of a table: a board, that of somebody who plays or looks on, as it opens, and a phone, opened or not. */
 const looks = {
-    board: { address: "/board", ready: ".afar .board", device: screen },
+    board: { address: "/board", ready: ".afar .board", device: { ...screen, init: countSounds }, sounds: true },
     page: { address: "", ready: ".table .board", device: { viewport: { width: 1440, height: 900 } }, unfolds: true },
     hand: { address: "", ready: ".hand-page .asked", device: phone, around: true },
     open: { address: "", ready: ".hand-page .asked", device: phone, around: true, opens: true },
 };
 
-/** A page that is told this: as a picture, and in words for readers, with all that it can unfold. */
-async function pictureOf(browser, url, hello, { address, ready, device, unfolds = false, opens = false }) {
+/** The game a move earlier. */
+const earlier = (record) => record.replace(/.*\n$/, "");
+
+/** A page is told more after somebody has pressed something there, which then sounds. */
+async function hearMore(page, socket, hello) {
+    await page.mouse.click(1, 1);
+    socket.send(hello);
+    await page.waitForFunction(() => window.sounds > 0);
+    return soundsOf(page);
+}
+
+/**
+ * A page that is told this, and then that: as a picture, and in words for readers, with all that it can unfold; and how
+ * often it sounds.
+ */
+async function pictureOf(browser, url, [hello, ...more], { address, ready, device, unfolds = false, opens = false }) {
+    const sockets = [];
     const looker = await Person.come(browser, 0, "about:blank", device);
     const { page } = looker;
     looker.excuse(/status of 404/);
     await page.routeWebSocket(/\/table\//, (socket) => {
+        sockets.push(socket);
         socket.send(hello);
         socket.onMessage(() => socket.send(JSON.stringify({ t: "answer", code: "ok" })));
         const beats = setInterval(() => socket.send(JSON.stringify({ t: "beat" })), 1000);
@@ -256,6 +274,7 @@ async function pictureOf(browser, url, hello, { address, ready, device, unfolds 
     });
     await page.goto(`${url}#/table/${"0".repeat(32)}${address}`);
     await page.locator(ready).waitFor();
+    const sounds = more.length > 0 ? await hearMore(page, sockets[0], more[0]) : 0;
     if (opens) {
         await page.locator(".secrets input").check();
     }
@@ -270,7 +289,7 @@ async function pictureOf(browser, url, hello, { address, ready, device, unfolds 
     const words = nodes
         .filter(({ role }) => role?.value !== "InlineTextBox") // a line of a text
         .map(({ role, name }) => `${role?.value} ${name?.value}`.replace(/\b[0-9a-f]{64}\b/, "the table's own seal"));
-    return { taken, words: words.join("\n") };
+    return { taken, sounds, words: words.join("\n") };
 }
 
 /** What a person's page shows in two worlds that differ in a card of seat 0. */
@@ -282,10 +301,16 @@ async function differ(browser, url, person, look) {
     const worlds = [record, record.replace(drawn, "*: remedy 0 arsenic-whip")];
     const taken = [];
     for (const world of worlds) {
-        taken.push(await pictureOf(browser, url, helloOf(module, world, person, look.around), look));
+        const told = look.sounds === true ? [earlier(world), world] : [world];
+        const hellos = told.map((so) => helloOf(module, so, person, look.around));
+        taken.push(await pictureOf(browser, url, hellos, look));
     }
     const [one, other] = taken;
-    return { points: await differing(browser, one.taken, other.taken), isSaid: one.words !== other.words };
+    return {
+        points: await differing(browser, one.taken, other.taken),
+        isSaid: one.words !== other.words,
+        isHeard: one.sounds !== other.sounds,
+    };
 }
 
 /** They look and read the same to others; told to that seat, they do not. */
@@ -293,6 +318,7 @@ async function compareWorlds(browser, url, what) {
     const onlooker = await differ(browser, url, 2, looks[what]);
     must(onlooker.points <= edge, `the ${what} shows which card somebody holds: ${onlooker.points} points differ`);
     must(!onlooker.isSaid, `the ${what} says which card somebody holds`);
+    must(!onlooker.isHeard, `by the ${what} one hears which card somebody holds`);
     const own = await differ(browser, url, 1, looks[what]);
     must(own.points > edge && own.isSaid, "hands that differ look or read the same");
     console.log(`two worlds look and read the same to others: the ${what} of a table`);
@@ -461,9 +487,12 @@ async function playRattus(browser, origin, board) {
     }
     await checkComing(board, people[0]);
     await Promise.all(people.map(getReady));
-    const second = await Person.come(browser, 0, `${board.link}/board`, screen);
+    const silent = { ...screen, settings: { sound: false }, init: countSounds };
+    const second = await Person.come(browser, 0, `${board.link}/board`, silent);
     await second.page.locator(".afar .board").waitFor();
+    await second.page.mouse.click(1, 1); // or it could not sound
     must((await play(board, people, { most: 8 })) === 8, "the game was over at once");
+    await board.page.waitForFunction(() => window.sounds > 0);
     await checkHand(people[0], "rattus");
     await refuseOthers(browser, board);
     await sleepThrough(board, () => playOnPhones(people, 5));
@@ -473,6 +502,7 @@ async function playRattus(browser, origin, board) {
     must((await people[0].page.evaluate(() => globalThis.buzzed)) > 0, "a phone did not vibrate");
     await second.page.locator(".afar .result").waitFor();
     must((await second.page.locator(asks.board).count()) === 0, "a second board asks");
+    must((await soundsOf(second.page)) === 0, "a board sounds though sounds are off");
     await second.leave();
     return { people, acts: await checkEnd(board, origin, "rattus", "Ben") };
 }

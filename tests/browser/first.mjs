@@ -3,7 +3,18 @@
 // for a while, and still where motion is not wanted; the games that one is in the middle of are one list, and who is awaited
 // reads it in the title. An invitation shows what is played, and its maker who is awaited and who has come.
 // usage: first.mjs PROGRAM PAGES
-import { checkWidth, holdModule, must, openPage, playNow, setPace, watchShifts, withServer } from "./support.mjs";
+import {
+    checkWidth,
+    countSounds,
+    holdModule,
+    must,
+    openPage,
+    playNow,
+    setPace,
+    soundsOf,
+    watchShifts,
+    withServer,
+} from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 
@@ -163,21 +174,9 @@ async function list(browser, url) {
     console.log("games of the device and of the server are one list");
 }
 
-/** Counts the sounds of a page. */
-function countSounds() {
-    window.sounds = 0;
-    window.OscillatorNode = class extends OscillatorNode {
-        start(at) {
-            window.sounds++;
-            super.start(at);
-        }
-    };
-}
-
 const titleIs = (page, title) =>
     page.waitForFunction((is) => document.title.replace(/[\u2068\u2069]/g, "") === is, title);
 const waitsFor = (page, who) => page.locator(".begin [role=status]", { hasText: who }).waitFor();
-const soundsOf = (page) => page.evaluate(() => window.sounds);
 
 /** The QR code of the link is there, grows when it is pressed, keeps its own white ground, and goes by Escape. */
 async function enlargeCode(page) {

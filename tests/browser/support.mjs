@@ -177,6 +177,19 @@ export function keepSettings({ seats, options, ...settings }) {
     }
 }
 
+/** Counts the tones of a page, of which a turn has one. Runs in it. */
+export function countSounds() {
+    window.sounds = 0;
+    window.OscillatorNode = class extends OscillatorNode {
+        start(at) {
+            window.sounds++;
+            super.start(at);
+        }
+    };
+}
+
+export const soundsOf = (page) => page.evaluate(() => window.sounds);
+
 /** What the first page offers of a game, by default the one that was played last. */
 export async function offerOf(page, game) {
     await page.locator(".play").first().waitFor();
