@@ -18,6 +18,7 @@ import {
     openPage,
     questionGoes,
     questionOf,
+    until,
     withServer,
 } from "./support.mjs";
 
@@ -75,6 +76,15 @@ const kept = (page) =>
     );
 
 const movesOf = (record) => record.split("\n").filter((line) => /^(\*|\d): /.test(line));
+
+/** What the page keeps of its game. */
+async function recordKept(page) {
+    const [game] = await kept(page);
+    return await recordOfJournal(pages, game.journal);
+}
+
+const untilKept = (page, count) =>
+    until(async () => movesOf(await recordKept(page)).length === count, `the page does not keep ${count} entries`);
 
 /** Opens a line of the log, and asks for its entry again. */
 async function changeLine(page, line) {
@@ -158,9 +168,10 @@ async function lookAround(page, name) {
     await page.setViewportSize({ width: 360, height: 740 });
 }
 
-/** Loaded again, and come back to from the first page, it asks the same. */
-async function comeBack(page, url) {
+/** Loaded again once all is kept, and come back to from the first page, it asks the same. */
+async function comeBack(page, url, entered) {
     const question = await wordsAsked(page);
+    await untilKept(page, entered);
     await page.reload();
     await page.locator(".asked").waitFor();
     must((await wordsAsked(page)) === question, "another question is asked after a reload");
@@ -267,7 +278,7 @@ async function enterGame(browser, { url }, game, seed, looks) {
         if (isTurn && wrong < WRONG && (await enterWrongly(page, beside, entry, way, wrong))) {
             wrong++;
         } else if (looks && i === 20) {
-            await comeBack(page, url);
+            await comeBack(page, url, i);
             await pressWay(page, way);
         } else if (looks && i === 25) {
             await enterWithoutRoom(page, way);
@@ -284,8 +295,8 @@ async function enterGame(browser, { url }, game, seed, looks) {
     }
     await page.locator(".result").waitFor();
     must(wrong === WRONG || entries.length < 6 * WRONG, `only ${wrong} entries were wrong`);
-    const [{ journal }] = await kept(page);
-    const record = await recordOfJournal(pages, journal);
+    await untilKept(page, movesOf(wanted.record).length);
+    const record = await recordKept(page);
     must(movesOf(record).join("\n") === movesOf(wanted.record).join("\n"), "the page has another game than the record");
     must(record.includes('[Chance "box"]'), "the record does not say that it was refereed");
     if (looks) {
