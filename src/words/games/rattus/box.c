@@ -49,7 +49,15 @@ static bool may_come(const struct rattus_state *state, enum rattus_character_id 
     return ((is_dealt(state) ? state->options.characters : rattus_character_pool(state)) >> character & 1u) != 0;
 }
 
-// The pieces of the characters in play (R-CUBE-2, R-KNIGHT-1).
+// With five or six players Chivalry goes further (R-KNIGHT-1).
+static void lay_markers(const struct words_scene *scene, const struct rattus_state *state, struct ph_writer *writer) {
+    const uint32_t chivalry = rattus_bit(RATTUS_KNIGHT) | rattus_bit(RATTUS_CRUSADER) | rattus_bit(RATTUS_SOLDIER);
+    if (state->options.players > 4 && (state->options.characters & chivalry) != 0) {
+        words_text_line(writer, scene->language, "Put a marker for 3 regions on each character of Chivalry.");
+    }
+}
+
+// The pieces of the characters in play (R-CUBE-2).
 void rattus_box_lay_pieces(const struct words_scene *scene, const struct rattus_state *state,
                            struct ph_writer *writer) {
     static const struct {
@@ -69,6 +77,7 @@ void rattus_box_lay_pieces(const struct words_scene *scene, const struct rattus_
     if (pieces.count > 0) {
         words_line(writer, scene->language, "Put beside the board: {pieces&}.", LIST(pieces, "", &pieces));
     }
+    lay_markers(scene, state, writer);
 }
 
 // What people alone know (R-WITCH-1, R-INFO-5).

@@ -50,6 +50,10 @@ static void r_cube_2_pieces_are_named_that_the_characters_need(void **unused) {
     say_lay(4, "", words);
     expect_no_words(words, "Put beside the board");
     expect_words(words, "What the Witch sees is never asked for.\n");
+    say_lay(5, "'characters': ['knight', 'king', 'monk', 'merchant', 'peasant', 'witch', 'serf', 'mayor']", words);
+    expect_words(words, "Put a marker for 3 regions on each character of Chivalry.\n");
+    say_lay(5, "'characters': ['sultan', 'king', 'monk', 'merchant', 'peasant', 'witch', 'serf', 'mayor']", words);
+    expect_no_words(words, "marker");
     say_lay(4, "'characters': 'random'", words); // she may come
     expect_words(words, "What the Witch sees is never asked for.\n");
 }
