@@ -8,12 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVERY_MS = 5 * 60 * 1000, PAUSE_MS = 20 };
+enum { EVERY_MS = 5 * 60 * 1000, AGAIN_MS = 5000, PAUSE_MS = 20 };
 
 struct evening_keeper {
     struct tables *tables;
     struct net_timer *timer;
     struct call *call;              // under way; NULL: none
+    bool lacks;                     // a round could not be ended now, or the store fails
     char from[TABLE_ID_LENGTH + 2]; // the next evening has this id or a later one
 };
 
@@ -23,15 +24,17 @@ static void wait(struct evening_keeper *keeper, uint32_t ms) {
     }
 }
 
-// Also where something failed: the next round finds that evening again.
+// Also where something failed: the next walk finds that evening again.
 static void let_go(struct call *call) {
     struct evening_keeper *const keeper = call->tables->keeper;
     const char *const id = call->evening->id;
     const bool found = id[0] != '\0';
     (void)snprintf(keeper->from, sizeof keeper->from, "%s%s", id, found ? "g" : "");
+    keeper->lacks = keeper->lacks || call->evening->stays_open || call->store.answer == STORE_FAILED;
     evening_release(call);
     keeper->call = NULL;
-    wait(keeper, found ? PAUSE_MS : EVERY_MS);
+    wait(keeper, found ? PAUSE_MS : keeper->lacks ? AGAIN_MS : EVERY_MS);
+    keeper->lacks = keeper->lacks && found;
 }
 
 static void end(struct call *call) {
