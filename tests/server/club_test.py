@@ -500,6 +500,35 @@ def test_a_round_ends_though_nobody_asks_for_it():
             assert get(server, "/me", people[0]["token"])["name"] == "Guest 0", "its guests stay"
 
 
+def test_what_cannot_end_is_removed_after_a_week():
+    """An evening that cannot be read, and one whose round has lost a table."""
+    day = 24 * 60 * 60 * 1000
+
+    def evenings(folder):
+        with sqlite3.connect(f"file:{folder}/tables.db?mode=ro", uri=True) as store:
+            return {there for (there,) in store.execute("SELECT id FROM evenings")}
+
+    with tempfile.TemporaryDirectory() as folder:
+        with serve(folder) as server:
+            maker, lacking, _ = gather(server, 4, duplicate=True)
+            table = begin(server, maker, lacking)["tables"][0]["table"]
+            _, unreadable, _ = gather(server, 4)
+            _, old, _ = gather(server, 4)
+        late = next(one for one in kept(folder) if one["rounds"])
+        late["rounds"][0]["begun"] -= 8 * day
+        change(folder, "UPDATE evenings SET text = ? WHERE id = ?", json.dumps(late), lacking)
+        change(folder, "UPDATE evenings SET text = '{' WHERE id = ?", unreadable)
+        change(folder, "DELETE FROM tables WHERE id = ?", table)
+        change(folder, "DELETE FROM journal WHERE table_id = ?", table)
+        change(folder, "UPDATE evenings SET touched = touched - ?", 6 * day)
+        with serve(folder):
+            wait_for(lambda: old not in evenings(folder))
+        assert evenings(folder) == {lacking, unreadable}
+        change(folder, "UPDATE evenings SET touched = touched - ?", 2 * day)
+        with serve(folder):
+            wait_for(lambda: not evenings(folder))
+
+
 def crowd(people_count, seats, rounds):
     """All join behind one address, are seated, and play duplicate rounds; seconds until all had a seat and its socket."""
     with tempfile.TemporaryDirectory() as folder, serve_fast(folder) as server:

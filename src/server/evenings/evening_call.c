@@ -33,6 +33,24 @@ bool evening_begin(struct call *call) {
 
 // ---- loading --------------------------------------------------------------------------------------------------------
 
+bool evening_is_lost(const struct call *call) {
+    return call->evening->touched < tables_served(call->tables) - EVENING_LOST_MS;
+}
+
+static void removed(struct call *call) {
+    call_answer_text(call, 404, NO_EVENING);
+}
+
+static void refuse(struct call *call, enum ph_status status) {
+    if (status == PH_ERROR_NO_MEMORY) {
+        call_answer_text(call, 503, "out of memory");
+    } else if (call->evening->by_server && evening_is_lost(call)) {
+        evening_erase(call, removed);
+    } else {
+        call_answer_text(call, 503, "this evening cannot be read");
+    }
+}
+
 static void read_found(struct call *call) {
     struct evening_call *const own = call->evening;
     const struct store_evening_find *const find = &call->store.as.evening_find;
@@ -50,8 +68,8 @@ static void read_found(struct call *call) {
     if (!found) {
         call_answer_text(call, 404, call->typed[0] != '\0' ? NO_CODE : NO_EVENING);
     } else if (status != PH_OK) {
-        call_answer_text(call, 503, status == PH_ERROR_NO_MEMORY ? "out of memory" : "this evening cannot be read");
-    } else if (count > 1 && !own->of_nobody) {
+        refuse(call, status);
+    } else if (count > 1 && !own->by_server) {
         call_answer_text(call, 409, "two evenings have this code by chance; open the address of yours instead");
     } else {
         own->loaded(call);
@@ -63,7 +81,7 @@ static void find(struct call *call, const char *from, call_then *next) {
     call->store.as.evening_find = (struct store_evening_find){
         .from = from,
         .until = call->evening->until,
-        .since = call->evening->of_nobody ? INT64_MIN : tables_served(call->tables) - EVENING_KEPT_MS};
+        .since = call->evening->by_server ? INT64_MIN : tables_served(call->tables) - EVENING_KEPT_MS};
     call_store(call, STORE_EVENING_FIND, read_found);
 }
 
@@ -84,7 +102,7 @@ void evening_load_by_code(struct call *call, call_then *next) {
 }
 
 void evening_load_next(struct call *call, const char *from, call_then *next) {
-    call->evening->of_nobody = true;
+    call->evening->by_server = true;
     (void)snprintf(call->evening->until, sizeof call->evening->until, "g");
     find(call, from, next);
 }
@@ -133,7 +151,7 @@ static void erase(struct call *call);
 
 static void erased(struct call *call) {
     struct evening_call *const own = call->evening;
-    if (call->store.answer == STORE_TAKEN) {
+    if (call->store.answer == STORE_TAKEN && !own->by_server) { // else it was changed, and the next walk decides
         evening_load(call, erase);
         return;
     }
@@ -148,7 +166,7 @@ static void erase(struct call *call) {
     struct evening_call *const own = call->evening;
     own->guest_count = 0;
     for (unsigned i = 0; i < own->evening.people_count; i++) {
-        if (own->evening.people[i].fresh && !own->of_nobody) {
+        if (own->evening.people[i].fresh && !own->by_server) {
             own->guests[own->guest_count++] = own->evening.people[i].person;
         }
     }

@@ -12,7 +12,7 @@ enum {
     EVENINGS_MAX = 4,                      // that a person may have made
     EVENING_KEPT_MS = 12 * 60 * 60 * 1000, // since its last change; then it ends by itself
     EVENING_ROUND_MS = 4 * 60 * 60 * 1000, // after which a round ends by itself
-    // After this an evening that could not end is lost, since it or a table of its round cannot be read.
+    // After this an evening is removed although it or a table of its round cannot be read.
     EVENING_LOST_MS = 7 * 24 * 60 * 60 * 1000,
 };
 
@@ -31,7 +31,7 @@ struct evening_call {
     struct evening evening;
     char id[TABLE_ID_LENGTH + 1];
     char until[TABLE_ID_LENGTH + 2]; // the first text after those that are looked for
-    bool of_nobody;                  // the server itself asks: it finds old ones, too, and leaves guests as they are
+    bool by_server;                  // no request: it finds old ones, too, and leaves guests as they are
     uint64_t version;
     int64_t touched;
     call_then *loaded;
@@ -63,8 +63,9 @@ bool evening_begin(struct call *call);
 void evening_release(struct call *call);
 // Loads it, then calls `next`; or answers that there is none.
 void evening_load(struct call *call, call_then *next);
-// The same of the first evening whose id is `from` or later, for the server itself; also of one that is too old for
-// others. If there is none, the answer is as above, and call->evening->id stays empty.
+// Loads the first evening whose id is `from` or later, also one that is too old for others: for the server itself. If
+// there is none, the answer is as above, and call->evening->id stays empty. One that cannot be read is removed once it
+// is lost (EVENING_LOST_MS).
 void evening_load_next(struct call *call, const char *from, call_then *next);
 // The same of the evening that has call->typed as its code.
 void evening_load_by_code(struct call *call, call_then *next);
@@ -81,8 +82,10 @@ bool evening_is_makers(struct call *call);
 void evening_make_tables(struct call *call, call_then *next);
 // Looks at the tables of a round that is being played, then calls `next`.
 void evening_visit(struct call *call, call_then *next);
-// Whether a round is being played for so long that it ends by itself.
+// Whether the round has lasted so long that it ends by itself.
 bool evening_round_is_late(struct evening *evening);
+// Whether nobody has changed it for so long that it is removed even if it cannot end.
+bool evening_is_lost(const struct call *call);
 // Whether all of them were finished.
 bool evening_all_finished(const struct evening_call *call);
 // Ends the round: games that are finished, with CLOSING_GAME also others. Then calls `next`; the evening is loaded

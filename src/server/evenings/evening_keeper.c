@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Evenings are gone through in the order of their ids, one call for each, which no request waits for.
+// Walks the evenings in the order of their ids, with a call of its own for each.
 #include "server/evenings/evening_keeper.h"
 
 #include "server/evenings/evening_call.h"
@@ -14,7 +14,8 @@ struct evening_keeper {
     struct tables *tables;
     struct net_timer *timer;
     struct call *call;              // under way; NULL: none
-    bool lacks;                     // a round could not be ended now, or the store fails
+    bool fails;                     // in this walk a round could not be ended now, or the store failed
+    uint32_t soon_ms;               // until the next walk after one that failed
     char from[TABLE_ID_LENGTH + 2]; // the next evening has this id or a later one
 };
 
@@ -24,25 +25,48 @@ static void wait(struct evening_keeper *keeper, uint32_t ms) {
     }
 }
 
+// After a failure the next walk comes soon, and later each time.
+static void end_walk(struct evening_keeper *keeper) {
+    const uint32_t later_ms = keeper->soon_ms < EVERY_MS / 2 ? 2 * keeper->soon_ms : EVERY_MS;
+    wait(keeper, keeper->fails ? keeper->soon_ms : EVERY_MS);
+    keeper->soon_ms = keeper->fails ? later_ms : AGAIN_MS;
+    keeper->fails = false;
+}
+
 // Also where something failed: the next walk finds that evening again.
 static void let_go(struct call *call) {
     struct evening_keeper *const keeper = call->tables->keeper;
     const char *const id = call->evening->id;
     const bool found = id[0] != '\0';
     (void)snprintf(keeper->from, sizeof keeper->from, "%s%s", id, found ? "g" : "");
-    keeper->lacks = keeper->lacks || call->evening->stays_open || call->store.answer == STORE_FAILED;
+    keeper->fails = keeper->fails || call->evening->stays_open || call->store.answer == STORE_FAILED;
     evening_release(call);
     keeper->call = NULL;
-    wait(keeper, found ? PAUSE_MS : keeper->lacks ? AGAIN_MS : EVERY_MS);
-    keeper->lacks = keeper->lacks && found;
+    if (found) {
+        wait(keeper, PAUSE_MS);
+    } else {
+        end_walk(keeper);
+    }
 }
 
 static void end(struct call *call) {
     call_answer(call, &(struct net_response){.status = 204});
 }
 
+static void end_or_remove(struct call *call) {
+    if (call->evening->stays_open && evening_is_lost(call)) {
+        evening_erase(call, end);
+    } else {
+        end(call);
+    }
+}
+
 static void finish(struct call *call) {
-    evening_finish(call, CLOSING_GAME, end);
+    if (evening_round_is_late(&call->evening->evening)) {
+        evening_finish(call, CLOSING_GAME, end_or_remove);
+    } else {
+        end(call);
+    }
 }
 
 // A round whose tables a server has not made before it ended gets them now, and ends like others.
@@ -59,7 +83,7 @@ static void keep(struct call *call) {
 
 static void look(void *context) {
     struct evening_keeper *const keeper = context;
-    struct call *const call = call_begin_for_nobody(keeper->tables);
+    struct call *const call = call_begin_by_server(keeper->tables);
     if (call == NULL || !evening_begin(call)) {
         wait(keeper, EVERY_MS);
         return;
@@ -75,6 +99,7 @@ struct evening_keeper *evening_keeper_create(struct tables *tables) {
         return NULL;
     }
     keeper->tables = tables;
+    keeper->soon_ms = AGAIN_MS;
     keeper->timer = net_timer_create(tables->net, look, keeper);
     if (keeper->timer == NULL) {
         free(keeper);

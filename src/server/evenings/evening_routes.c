@@ -376,22 +376,20 @@ void evening_stop(struct call *call) {
 
 // ---- the end --------------------------------------------------------------------------------------------------------
 
+// Ends the round that is played, also if it has begun meanwhile.
 static void erase(struct call *call) {
+    const struct evening *const evening = &call->evening->evening;
     if (call->evening->stays_open) {
         call_answer_text(call, 503, "a table could not be ended now; try again");
+    } else if (evening_plays(evening) && evening->rounds[evening->round_count - 1].made) {
+        evening_finish(call, CLOSING_GAME, erase);
     } else {
         evening_erase(call, answer_nothing);
     }
 }
 
 static void end(struct call *call) {
-    const struct evening *const evening = &call->evening->evening;
-    if (!evening_is_makers(call)) {
-        return;
-    }
-    if (evening_plays(evening) && evening->rounds[evening->round_count - 1].made) {
-        evening_finish(call, CLOSING_GAME, erase);
-    } else {
+    if (evening_is_makers(call)) {
         erase(call);
     }
 }

@@ -223,7 +223,7 @@ static void ended(void *context, bool is_over) {
 }
 
 static bool note_results(struct call *call, struct evening *evening) {
-    struct evening_round *const round = &evening->rounds[call->evening->ended]; // the next may have begun meanwhile
+    struct evening_round *const round = &evening->rounds[call->evening->ended];
     for (unsigned i = 0; i < round->table_count; i++) {
         memcpy(round->tables[i].places, call->evening->seen[i].places, PH_SEATS_MAX);
     }
@@ -254,8 +254,7 @@ bool evening_round_is_late(struct evening *evening) {
 
 static void begin_to_finish(struct call *call) {
     struct evening_call *const own = call->evening;
-    if (evening_plays(&own->evening)) {
-        own->ended = own->evening.round_count - 1;
+    if (evening_plays(&own->evening) && own->ended == own->evening.round_count - 1) {
         finish_next(call);
     } else {
         own->finished(call);
@@ -269,5 +268,6 @@ void evening_finish(struct call *call, enum closing_kind kind, call_then *next) 
     own->table = 0;
     own->stays_open = false;
     own->finished = next;
+    own->ended = own->evening.round_count - 1; // by the time it is loaded again, the next may have begun
     evening_load(call, begin_to_finish);
 }

@@ -33,7 +33,7 @@ struct net_connection {
     bool is_proxied; // its requests come through the proxy
     bool counted;    // it counts as a socket of `from`
     bool is_socket;  // a WebSocket was opened
-    bool answered;   // a request
+    bool answered;   // at least one of its requests
     bool is_awaited; // its next message, until `deadline`
     bool is_shared;  // pages of other origins may read the answer
     struct address peer;

@@ -35,7 +35,7 @@ static bool idles(const struct net_connection *connection, const struct address 
 }
 
 static struct net_connection *find_idle(const struct net *net, const struct address *host) {
-    enum { LOOKED_AT = 256 }; // the latest: a bound for what somebody can make the server do by connecting
+    enum { LOOKED_AT = 256 }; // the latest connections: limits the work that a new one costs
     struct net_connection *found = NULL;
     struct net_connection *connection = net->connections;
     for (int i = 0; i < LOOKED_AT && connection != NULL; i++, connection = connection->next) {

@@ -51,7 +51,7 @@ struct call *call_begin(struct tables *tables, struct net_connection *connection
     return call;
 }
 
-struct call *call_begin_for_nobody(struct tables *tables) {
+struct call *call_begin_by_server(struct tables *tables) {
     struct call *const call = calloc(1, sizeof *call);
     if (call != NULL) {
         call->tables = tables;

@@ -84,7 +84,7 @@ struct call {
 struct call *call_begin(struct tables *tables, struct net_connection *connection, const struct net_request *request);
 
 // A call that no request waits for: the server asks for something itself. NULL: there is no memory.
-struct call *call_begin_for_nobody(struct tables *tables);
+struct call *call_begin_by_server(struct tables *tables);
 
 // Asks the store, then calls `next`; `as` of call->store is the caller's. If the store fails, the call is answered.
 void call_store(struct call *call, enum store_ask ask, call_then *next);
