@@ -14,6 +14,7 @@ import {
     playToEnd,
     questionGoes,
     questionOf,
+    watchShifts,
     withServer,
 } from "./support.mjs";
 
@@ -216,6 +217,20 @@ async function lookAtPuzzle(browser, url, [game, number], locale) {
     return found;
 }
 
+/** At a desk both choices of the first lesson are in view, and what else the table says; the log where it has a column. */
+async function lookAtLesson(browser, url) {
+    const { page, context, check } = await openPage(browser, url, { locale: "fr-FR", reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${url}#/learn/rattus`);
+    await page.locator(".asked .choices button").nth(1).waitFor();
+    await page.waitForFunction(() => document.querySelector(".following").textContent === "");
+    must(await page.locator(".position summary").isVisible(), "a lesson does not say its position");
+    await page.setViewportSize({ width: 1920, height: 937 });
+    await page.locator(".log").waitFor();
+    check();
+    await context.close();
+}
+
 // ---- whole games ----------------------------------------------------------------------------------------------------
 
 const PRESSES_MAX = 60; // by chance many open and close the same thing, or come while an answer is on its way
@@ -247,6 +262,7 @@ async function play(browser, url, game, seats) {
         settings: { setups: { [game]: { seats } }, pace: 0, bot: "rules" },
     });
     await playNow(page, game);
+    await page.evaluate(watchShifts);
     const roll = newDice(7);
     const choices = await playToEnd(page, async (playing, choice, question) => {
         const wrong = await wrongNow(playing);
@@ -254,6 +270,8 @@ async function play(browser, url, game, seats) {
         await pressInView(playing, roll, question);
     });
     must(await page.evaluate(() => scrollY === 0), "the page was scrolled");
+    const moved = await page.evaluate(() => window.shifts.filter(({ value }) => value > 0));
+    must(moved.length === 0, `${game}: this moved without a press: ${JSON.stringify(moved)}`);
     check();
     await context.close();
     console.log(`${game} on a phone, by what is in view: ${choices} choices`);
@@ -275,6 +293,7 @@ await withServer(program, pages, async (browser, { url }) => {
     console.log(
         `${Object.keys(moments).length} moments and ${puzzles.length} puzzles fit windows of ${sizes.length} sizes`,
     );
+    await lookAtLesson(browser, url);
     await play(browser, url, "rattus", 3);
     await play(browser, url, "bristol1350", 4);
 });

@@ -53,6 +53,7 @@ export function Following() {
         <span class="following" aria-hidden="true" ref={mark}>
             {(below > 0 || scrolled) && (
                 <button type="button" tabIndex={-1} onClick={go}>
+                    {/* Another element, or the letters of this one would move without a press. */}
                     <span key={below > 0}>{below > 0 ? `+${below} ▾` : "▴"}</span>
                 </button>
             )}
