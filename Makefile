@@ -4,8 +4,8 @@ GAME ?= rattus
 JOBS ?= $(shell nproc)
 # It compiles all of Pesthouse again, which takes as long as it takes: beside the others, not among those with a time limit.
 NEW_CHARACTER = 'tests/new_character_test.py build/debug/scratch/new_character'
-# What runs programs for long, with those that people install, several times as fast as the debug ones, of which ctest
-# has the same tests.
+# Tests that run the programs for long use the installed ones here: they take less than half the time. ctest has the same
+# tests for the debug build.
 INSTALLED_COMMANDS = 'PH_LAB=build/installed/pesthouse-lab python3 -B tests/ladder_test.py build/installed/pesthouse' \
     'PH_PROGRAM=build/installed/pesthouse python3 -B tests/examples_test.py build/installed/pesthouse build/installed/pesthouse-lab' \
     'tests/results_test.py build/installed/pesthouse-lab' 'tests/install_test.sh build/installed'

@@ -253,7 +253,6 @@ async function hearMore(page, socket, hello) {
     await page.mouse.click(1, 1);
     socket.send(hello);
     await page.waitForFunction(() => window.sounds > 0);
-    return soundsOf(page);
 }
 
 /**
@@ -274,7 +273,9 @@ async function pictureOf(browser, url, [hello, ...more], { address, ready, devic
     });
     await page.goto(`${url}#/table/${"0".repeat(32)}${address}`);
     await page.locator(ready).waitFor();
-    const sounds = more.length > 0 ? await hearMore(page, sockets[0], more[0]) : 0;
+    if (more.length > 0) {
+        await hearMore(page, sockets[0], more[0]);
+    }
     if (opens) {
         await page.locator(".secrets input").check();
     }
@@ -285,6 +286,7 @@ async function pictureOf(browser, url, [hello, ...more], { address, ready, devic
     }
     const devtools = await looker.context.newCDPSession(page);
     const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+    const sounds = more.length > 0 ? await soundsOf(page) : 0; // the last of some that follow each other is over by now
     await looker.leave();
     const words = nodes
         .filter(({ role }) => role?.value !== "InlineTextBox") // a line of a text

@@ -500,7 +500,10 @@ async function leaveEarly(browser, url) {
     await settings.waitFor();
     await page.evaluate(async () => {
         window.letGo();
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        for (let turn = 0; turn < 3; turn++) {
+            await indexedDB.databases(); // answered after what the page has asked before
+            await new Promise(requestAnimationFrame);
+        }
     });
     must(page.url().endsWith("#/settings"), `who has left a game is thrown back to ${page.url()}`);
     await page.goBack();

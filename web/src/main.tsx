@@ -90,12 +90,12 @@ async function show(game: string, people: number, open: Open): Promise<void> {
     if (compiled === null || first === null) {
         return;
     }
-    const page = route.value.join("/");
+    const page = route.value;
     const more = people > 1 ? people : 0;
     while (others.length < more) {
         await addMirror(compiled);
     }
-    if (route.value.join("/") !== page) {
+    if (route.value !== page) {
         return;
     }
     const rest = others.slice(0, more);

@@ -37,11 +37,10 @@ function sayOthers(watched: ReturnType<typeof useEvening>): string {
 /** After the game. */
 export function AfterTable({ id }: { id: string }) {
     const watched = useEvening(id);
-    const others = sayOthers(watched);
     useOwnTable(watched.evening);
     return (
         <>
-            {others !== "" && <p role="status">{others}</p>}
+            <p role="status">{sayOthers(watched)}</p>
             <button type="button" class="primary" onClick={() => go("evening", id)}>
                 {t("To the evening")}
             </button>
