@@ -183,7 +183,7 @@ static void tell_too_few(const struct rattus_toll *toll, unsigned people, struct
         return;
     }
     words_line_of(writer, toll->scene->language,
-                  nuns ? MSG("Only {count:people}, as each nun takes one off: nothing happened.")
+                  nuns ? MSG("With the nuns, only {count:people}: nothing happened.")
                        : MSG("Only {count:people}: nothing happened."),
                   COUNT(count, people));
 }

@@ -353,7 +353,7 @@ static void r_out_2_nuns_are_named_where_they_count(void **unused) {
                                   "'cubes': [{'gallia': 3}, {}, {}, {}], 'rats': {'gallia': [{}]}");
     play(&table, "plague gallia");
     tell(&table, 0, "token r46", words); // limit 6
-    expect_words(words, "  Only 1 person, as each nun takes one off: nothing happened.\n");
+    expect_words(words, "  With the nuns, only 1 person: nothing happened.\n");
 }
 
 static void r_cru_1_the_rats_are_named_in_the_order_in_which_they_strike(void **unused) {
