@@ -85,9 +85,10 @@ static void lay_secrets(const struct words_scene *scene, const struct rattus_sta
     if (state->options.africanus) {
         words_text_line(writer, scene->language,
                         "Take out the region cards of regions that are not in play, and deal three to everybody.");
-        words_text_line(writer, scene->language,
-                        "Which region cards you hold is never asked for before they are played or shown. So nobody "
-                        "checks that the right card was kept.");
+        words_text_line(
+            writer, scene->language,
+            "Nobody is asked which region cards they hold until these are played or shown, so nobody checks "
+            "that the right card was kept.");
     }
     if (may_come(state, RATTUS_WITCH)) {
         words_text_line(writer, scene->language, "What the Witch sees is never asked for.");
