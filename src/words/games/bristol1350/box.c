@@ -36,11 +36,11 @@ void bristol_box_lay(const struct words_scene *scene, struct ph_writer *writer) 
                     "Put the carts at the start, Birch ahead of Cedar and Oak. Lay the six dice in a row: d0 is the "
                     "first from the left, d5 the last.");
     if (ghosts != 0) {
-        words_line(writer, scene->language,
-                   "{count?one:A ghost has|{count} ghosts have} a pawn and two symptoms, too. Lay those side by side, "
-                   "face down: "
-                   "the left one is the first. They keep their places until the ghost mingles.",
-                   COUNT(count, ghosts));
+        words_line(
+            writer, scene->language,
+            "{count?one:A ghost has|{count} ghosts have} a pawn and two symptoms, too. Lay the two symptoms side "
+            "by side, face down: the left one is the first. They keep their places until the ghost mingles.",
+            COUNT(count, ghosts));
     }
     lay_symptoms(scene, state, writer);
     lay_remedies(scene, state, writer);
