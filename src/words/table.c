@@ -226,7 +226,7 @@ static void say_barred(const struct words_table *table, struct ph_json entry, st
 // Only of a game that has stopped: else its end says it.
 static void say_closed(const struct words_table *table, struct ph_json entry, struct ph_writer *writer) {
     const bool with_round = ph_json_exists(ph_json_member(entry, "round"));
-    const char *const sentence = with_round ? MSG("The round is being ended, and this game stops here.")
+    const char *const sentence = with_round ? MSG("The round has been ended, so this game stops here.")
                                             : MSG("This table is closed. Its game ends with the round.");
     if (ph_table_seen_is_stopped(table->sits)) {
         ph_write_format(writer, "%s\n", words_find(table->seats->language, "", sentence));

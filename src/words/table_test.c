@@ -107,7 +107,7 @@ static void what_the_maker_decides_about_people_is_said(void **unused) {
     reading->sits.phase = PH_SEEN_PLAYING;
     memcpy(reading->sits.reason, "closed", sizeof "closed");
     expect(reading, "{'t':'closed'}", "This table is closed. Its game ends with the round.\n"); // of a duplicate one
-    expect(reading, "{'t':'closed','round':true}", "The round is being ended, and this game stops here.\n");
+    expect(reading, "{'t':'closed','round':true}", "The round has been ended, so this game stops here.\n");
     reading->sits.phase = PH_SEEN_GATHERING;
     expect(reading, "{'t':'barred','person':7,'from':'chat'}", "Ben may no longer chat here.\n");
     expect(reading, "{'t':'barred','person':7,'from':'nothing'}", "Ben may chat here again.\n");
