@@ -120,7 +120,8 @@ ph_action rattus_figures_sample(const struct rattus_state *state, unsigned type,
 void rattus_figure_move(uint8_t *figures, unsigned count, ph_action action);
 
 // ---- expansions/africanus/characters/astronomer.c: region cards that are drawn --------------------------------------
-bool rattus_cards_to_draw(const struct rattus_state *state); // whether there are any
+bool rattus_cards_to_draw(const struct rattus_state *state);   // whether there are any
+unsigned rattus_cards_drawn(const struct rattus_state *state); // how many are: three, or what there is
 void rattus_cards_draw(struct rattus_state *state,
                        enum rattus_pending pending); // opens the step that draws up to three
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/rattus/story.h"
 
+#include "games/rattus/phases.h"
 #include "words/games/rattus/cards.h"
 #include "words/games/rattus/deal.h"
 #include "words/games/rattus/toll.h"
@@ -14,10 +15,8 @@ unsigned rattus_cubes_spent(const struct words_telling *telling) {
 }
 
 void rattus_tell_cards(const struct words_telling *telling, const char *words, struct ph_writer *writer) {
-    const struct rattus_state *const before = telling->scene->view;
-    const unsigned cards = rattus_cards_at(before, RATTUS_CARD_PILE) + rattus_card_discard_count(before);
     words_line_of(writer, telling->scene->language, words, SEAT(who, telling->scene, telling->actor.seat),
-                  COUNT(count, cards < 3 ? cards : 3));
+                  COUNT(count, rattus_cards_drawn(telling->scene->view)));
 }
 
 void rattus_tell(const struct words_telling *telling, const char *words, struct ph_writer *writer) {

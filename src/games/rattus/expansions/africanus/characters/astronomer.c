@@ -6,10 +6,14 @@ bool rattus_cards_to_draw(const struct rattus_state *state) {
     return rattus_cards_at(state, RATTUS_CARD_PILE) > 0 || rattus_card_discard_count(state) > 0;
 }
 
-void rattus_cards_draw(struct rattus_state *state, enum rattus_pending pending) {
+unsigned rattus_cards_drawn(const struct rattus_state *state) {
     const unsigned cards = rattus_cards_at(state, RATTUS_CARD_PILE) + rattus_card_discard_count(state);
+    return cards < 3 ? cards : 3;
+}
+
+void rattus_cards_draw(struct rattus_state *state, enum rattus_pending pending) {
     state->pending = (uint8_t)pending;
-    state->step.draw = (uint8_t)(cards < 3 ? cards : 3);
+    state->step.draw = (uint8_t)rattus_cards_drawn(state);
 }
 
 // Of a printed game only the cards that are discarded are seen: the one that is kept is not asked for.
