@@ -95,7 +95,8 @@ static size_t index_asked(const struct tui_plain *plain) {
     return plain->corrects ? plain->corrected : viewer_past_count(plain->table->past);
 }
 
-// A line that is meant to be a rat, and cannot be: "7M", "3Mx". Whether it was one, and that was said.
+// Says why a line that looks like a rat ("7M", "3Mx") cannot be one. False: it does not look so, or no rat is
+// asked for.
 static bool refuse_rat(const struct tui_plain *plain, const char *line) {
     const size_t digits = strspn(line, "0123456789");
     struct ph_writer options;
