@@ -12,11 +12,15 @@
 
 // ---- the table before the first entry (R-SETUP-1 to R-SETUP-5) ------------------------------------------------------
 
-// The regions of the boards on the table that are not in use (R-BOARD-1).
+// All regions of the boards on the table: four players use the whole of Europe, and six North Africa, too (R-BOARD-1).
+static uint32_t regions_printed(const struct rattus_state *state) {
+    const bool africa = state->options.players > 4;
+    return rattus_setup_infos[africa][africa ? 6 : 4].regions;
+}
+
+// The regions on the table that are not in use.
 static void lay_unused(const struct words_scene *scene, const struct rattus_state *state, struct ph_writer *writer) {
-    const struct rattus_setup_info *const whole =
-        state->options.players > 4 ? &rattus_setup_infos[1][6] : &rattus_setup_infos[0][4];
-    const struct words_list unused = rattus_list_regions(whole->regions & ~state->regions);
+    const struct words_list unused = rattus_list_regions(regions_printed(state) & ~state->regions);
     if (unused.count > 0) {
         words_line(writer, scene->language, "Not in play: {regions&}.", LIST(regions, "region", &unused));
     }
@@ -49,10 +53,17 @@ static bool may_come(const struct rattus_state *state, enum rattus_character_id 
     return ((is_dealt(state) ? state->options.characters : rattus_character_pool(state)) >> character & 1u) != 0;
 }
 
+static bool is_class_in_play(const struct rattus_state *state, unsigned class_id) {
+    bool found = false;
+    RATTUS_EACH(character, state->options.characters) {
+        found |= rattus_character_infos[character].class_id == class_id;
+    }
+    return found;
+}
+
 // With five or six players Chivalry goes further (R-KNIGHT-1).
 static void lay_markers(const struct words_scene *scene, const struct rattus_state *state, struct ph_writer *writer) {
-    const uint32_t chivalry = rattus_bit(RATTUS_KNIGHT) | rattus_bit(RATTUS_CRUSADER) | rattus_bit(RATTUS_SOLDIER);
-    if (state->options.players > 4 && (state->options.characters & chivalry) != 0) {
+    if (state->options.players > 4 && is_class_in_play(state, RATTUS_CHIVALRY)) {
         words_text_line(writer, scene->language, "Put a marker for 3 regions on each character of Chivalry.");
     }
 }
