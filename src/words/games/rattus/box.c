@@ -68,7 +68,7 @@ static void lay_markers(const struct words_scene *scene, const struct rattus_sta
     }
 }
 
-// The pieces of the characters in play (R-CUBE-2).
+// The pieces and the markers that the characters in play need, a line each (R-CUBE-2, R-KNIGHT-1).
 void rattus_box_lay_pieces(const struct words_scene *scene, const struct rattus_state *state,
                            struct ph_writer *writer) {
     static const struct {

@@ -7,7 +7,7 @@
 #include "words/words.h"
 
 void rattus_box_lay(const struct words_scene *scene, struct ph_writer *writer); // ph_words.box_words
-// A line with the pieces that the characters in play need; nothing if they need none.
+// The pieces and the markers that the characters in play need, a line each; nothing if they need none.
 void rattus_box_lay_pieces(const struct words_scene *scene, const struct rattus_state *state, struct ph_writer *writer);
 void rattus_box_ask(const struct words_scene *scene, struct ph_writer *writer);
 void rattus_box_say(const struct words_scene *scene, ph_action outcome, struct ph_writer *writer);
