@@ -49,11 +49,9 @@ static unsigned outbreak_region(const struct rattus_state *state) {
 
 static void ask_first(const struct words_scene *scene, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
-    char face[200] = ""; // of the rat that may cost a character's owner cubes
-    struct ph_writer text;
-    ph_writer_init(&text, face, sizeof face);
+    char face[RATTUS_FACE_SIZE] = ""; // of the rat that may cost a character's owner cubes
     if (state->node == RATTUS_NODE_PROTECT) {
-        rattus_say_face(&text, scene->language, rattus_turned_face(state));
+        rattus_write_face(face, scene->language, rattus_turned_face(state));
     }
     words_say_of(writer, scene->language, first_words(state), COUNT(left, state->step.left),
                  REGION(region, outbreak_region(state)), TEXT(face, face));

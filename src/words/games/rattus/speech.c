@@ -77,6 +77,13 @@ void rattus_say_face(struct ph_writer *writer, const struct words_language *lang
     words_say(writer, language, "limit {limit}, {symbols}", COUNT(limit, face->limit), LIST(symbols, "", &symbols));
 }
 
+void rattus_write_face(char words[RATTUS_FACE_SIZE], const struct words_language *language,
+                       const struct rattus_face *face) {
+    struct ph_writer text;
+    ph_writer_init(&text, words, RATTUS_FACE_SIZE);
+    rattus_say_face(&text, language, face);
+}
+
 void rattus_say_cubes(struct ph_writer *writer, const struct words_scene *scene, unsigned region) {
     const struct rattus_state *const state = scene->view;
     bool first = true;

@@ -24,6 +24,10 @@ void rattus_say_characters(struct ph_writer *writer, const struct words_language
 void rattus_add_symbols(struct words_list *list, unsigned count, struct words_arg symbol);
 // A face: "limit 3, majority, Church, Royalty".
 void rattus_say_face(struct ph_writer *writer, const struct words_language *language, const struct rattus_face *face);
+// The same as the text of a place.
+enum { RATTUS_FACE_SIZE = 200 };
+void rattus_write_face(char words[RATTUS_FACE_SIZE], const struct words_language *language,
+                       const struct rattus_face *face);
 // "You 3, Bruno 1", in seat order; "no cubes" for none.
 void rattus_say_cubes(struct ph_writer *writer, const struct words_scene *scene, unsigned region);
 // A kind of cube (R-CUBE-3) in words: "plain cube", "cube with 2 potions and a Diplomat".

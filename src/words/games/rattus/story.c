@@ -99,10 +99,8 @@ static void tell_draw(const struct words_scene *scene, const struct ph_event *ev
 }
 
 static void tell_looked(const struct words_scene *scene, struct rattus_looked_event looked, struct ph_writer *writer) {
-    char face[200];
-    struct ph_writer text;
-    ph_writer_init(&text, face, sizeof face);
-    rattus_say_face(&text, scene->language, &rattus_faces_of(scene->view)->faces[looked.face]);
+    char face[RATTUS_FACE_SIZE];
+    rattus_write_face(face, scene->language, &rattus_faces_of(scene->view)->faces[looked.face]);
     ph_write_text(writer, "  ");
     words_line(writer, scene->language, "Seen in secret in {region}: {face}.", REGION(region, looked.region),
                TEXT(face, face));

@@ -212,10 +212,8 @@ void rattus_survey_position(const struct words_scene *scene, struct ph_writer *w
 }
 
 static void say_known_rat(const struct words_scene *scene, unsigned region, unsigned face, struct ph_writer *writer) {
-    char words[200];
-    struct ph_writer text;
-    ph_writer_init(&text, words, sizeof words);
-    rattus_say_face(&text, scene->language, &rattus_faces_of(scene->view)->faces[face]);
+    char words[RATTUS_FACE_SIZE];
+    rattus_write_face(words, scene->language, &rattus_faces_of(scene->view)->faces[face]);
     words_line(writer, scene->language, "You have seen a rat in {region}: {face}.", REGION(region, region),
                TEXT(face, words));
 }

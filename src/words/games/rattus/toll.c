@@ -50,13 +50,16 @@ void rattus_toll_init(struct rattus_toll *toll, const struct words_telling *tell
     }
 }
 
-void rattus_toll_turned(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer) {
+static void name_rat(const struct rattus_toll *toll, const char *sentence, unsigned region, unsigned face,
+                     struct ph_writer *writer) {
     const struct words_language *const language = toll->scene->language;
-    char words[200];
-    struct ph_writer text;
-    ph_writer_init(&text, words, sizeof words);
-    rattus_say_face(&text, language, &rattus_faces_of(&toll->state)->faces[face]);
-    words_line(writer, language, "A rat of {region} was turned: {face}.", REGION(region, region), TEXT(face, words));
+    char words[RATTUS_FACE_SIZE];
+    rattus_write_face(words, language, &rattus_faces_of(&toll->state)->faces[face]);
+    words_line_of(writer, language, sentence, REGION(region, region), TEXT(face, words));
+}
+
+void rattus_toll_turned(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer) {
+    name_rat(toll, MSG("A rat of {region} was turned: {face}."), region, face, writer);
     toll->named = true;
 }
 
@@ -209,19 +212,10 @@ static void tell_rest(const struct rattus_toll *toll, unsigned face, struct ph_w
     }
 }
 
-// Of those that the Crusader turned, one that comes last (R-CRU-1).
-static void name_rat(const struct rattus_toll *toll, unsigned face, struct ph_writer *writer) {
-    char words[200];
-    struct ph_writer text;
-    ph_writer_init(&text, words, sizeof words);
-    rattus_say_face(&text, toll->scene->language, &rattus_faces_of(&toll->state)->faces[face]);
-    words_line(writer, toll->scene->language, "The next rat: {face}.", TEXT(face, words));
-}
-
 void rattus_toll_discarded(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer) {
     toll->region = region;
-    if (!toll->named) {
-        name_rat(toll, face, writer);
+    if (!toll->named) { // of those that the Crusader turned, one that comes last (R-CRU-1)
+        name_rat(toll, MSG("The next rat: {face}."), region, face, writer);
     }
     (toll->going_on ? tell_rest : tell_resolved)(toll, face, writer);
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {

@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/rattus/cards.h"
 
-enum { FACE_SIZE = 200 };
-
 // Every rat has been turned for all to see (R-CRU-1), so its face tells it from the others.
-static void write_chosen(const struct words_scene *scene, ph_action action, char face[FACE_SIZE]) {
+static void write_chosen(const struct words_scene *scene, ph_action action, char face[RATTUS_FACE_SIZE]) {
     const struct rattus_state *const state = scene->view;
     const unsigned slot = ph_action_component(action, 1);
     const uint16_t token = state->at[state->outbreak.region].tokens[slot];
-    struct ph_writer text;
-    ph_writer_init(&text, face, FACE_SIZE);
     if (rattus_token_has_face(token)) {
-        rattus_say_face(&text, scene->language, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
+        rattus_write_face(face, scene->language, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
     } else {
+        struct ph_writer text;
+        ph_writer_init(&text, face, RATTUS_FACE_SIZE);
         rattus_say_token(&text, scene, state->outbreak.region, slot);
     }
 }
 
 static void say_resolve(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
-    char face[FACE_SIZE];
+    char face[RATTUS_FACE_SIZE];
     write_chosen(scene, action, face);
     words_say(writer, scene->language, "Next rat: {face}", TEXT(face, face));
 }
 
 static void tell_resolve(const struct words_telling *telling, struct ph_writer *writer) {
-    char face[FACE_SIZE];
+    char face[RATTUS_FACE_SIZE];
     write_chosen(telling->scene, telling->action, face);
     words_line(writer, telling->scene->language, "{Who} chose the next rat: {face}.",
                SEAT(who, telling->scene, telling->actor.seat), TEXT(face, face));
