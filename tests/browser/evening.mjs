@@ -255,7 +255,10 @@ async function checkFew(browser, url) {
         await page.locator(".projected :is(.evening-table, .names)").first().waitFor();
         await checkAfar(page);
         await shoot(page, `few-${seats}-${phase}`);
-        must((await page.locator(".next").count()) === Number(next), `${seats} seats: what comes next is ${next ? "not " : ""}said`);
+        must(
+            (await page.locator(".next").count()) === Number(next),
+            `${seats} seats: what comes next is ${next ? "not " : ""}said`,
+        );
     }
     await projector.leave();
 }
