@@ -155,7 +155,7 @@ async function lastGame(): Promise<KeptGame | undefined> {
     return (local && (await readGame(local.kept.id))) ?? (await listGames())[0];
 }
 
-/** Whoever loads the page of a game again, or comes back to it, is where the game was; who has left meanwhile stays away. */
+/** Brings people who load the page of a game again, or come back to it, to where the game was, unless they have left meanwhile. */
 async function playOn(): Promise<void> {
     const page = route.value;
     const kept = await lastGame();
