@@ -10,7 +10,7 @@ import threading
 
 from people import PROGRAM, Player, ask, get, guest, make, post, serve
 
-from server import PATIENCE, Server, Socket, clock_of, free_port, put_clock, request, run, wait_for
+from server import PATIENCE, Server, Socket, free_port, put_clock, request, run, wait_for, with_moved_clock
 
 AROUND = {"game": "rattus", "board": True}
 BOARD = "?as=board"
@@ -216,32 +216,28 @@ def hear_substituted(player, seat):
             return
 
 
-def test_a_phone_that_sleeps_for_an_hour():
+@with_moved_clock
+def test_a_phone_that_sleeps_for_an_hour(folder, passed, clock):
     """A bot plays for it meanwhile; when it wakes it has its seat, its hand and its turn, without a name or a code."""
-    with tempfile.TemporaryDirectory() as folder:
-        passed, clock = clock_of(folder)
-        if clock is None:
-            print("skipped: faketime is not installed")
-            return
-        with serve(folder, environment=clock) as server:
-            maker, table = gather(server, ["open", "open"])
-            people = [joined(server, table=table, name=name) for name in ("Anna", "Ben")]
-            phones = [Player(server, table, one["token"]) for one in people]
-            for phone in phones:
-                phone.agree(t="ready")
-            board = look(server, table, maker)
-            board.agree(t="start")
-            play(phones, [], 3)
-            phones[0].socket.connection.close()
-            wait_for(lambda: sockets(server) == 2)
-            put_clock(passed, "+60m")
-            phones[1].socket.connection.close()
-            ben = Player(server, table, people[1]["token"])
-            hear_substituted(ben, 0)
-            anna = Player(server, table, people[0]["token"])
-            assert anna.hello["seat"] == 0 and "bot" in anna.hello["table"]["seats"][0], anna.hello
-            anna.agree(t="reclaim")
-            play([anna, ben], [], 4)
+    with serve(folder, environment=clock) as server:
+        maker, table = gather(server, ["open", "open"])
+        people = [joined(server, table=table, name=name) for name in ("Anna", "Ben")]
+        phones = [Player(server, table, one["token"]) for one in people]
+        for phone in phones:
+            phone.agree(t="ready")
+        board = look(server, table, maker)
+        board.agree(t="start")
+        play(phones, [], 3)
+        phones[0].socket.connection.close()
+        wait_for(lambda: sockets(server) == 2)
+        put_clock(passed, "+60m")
+        phones[1].socket.connection.close()
+        ben = Player(server, table, people[1]["token"])
+        hear_substituted(ben, 0)
+        anna = Player(server, table, people[0]["token"])
+        assert anna.hello["seat"] == 0 and "bot" in anna.hello["table"]["seats"][0], anna.hello
+        anna.agree(t="reclaim")
+        play([anna, ben], [], 4)
 
 
 def test_an_onlooker_who_takes_a_seat_over_is_told_everything_again():

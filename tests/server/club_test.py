@@ -18,7 +18,7 @@ import time
 
 from people import PROGRAM, Player, ask, get, guest, post, serve
 
-from server import Socket, clock_of, put_clock, run, wait_for
+from server import Socket, clock_of, put_clock, run, wait_for, with_moved_clock
 
 LONG = "PH_CLUB" in os.environ
 SHUT = "while a duplicate round is played"
@@ -412,40 +412,36 @@ def test_tables_that_all_leave_are_played_by_bots():
             check_sums(results(server, there), look(server, there)["standings"])
 
 
-def test_hours_end_a_round_and_an_evening():
+@with_moved_clock
+def test_hours_end_a_round_and_an_evening(folder, passed, clock):
     """Nobody plays, and nobody ends anything."""
-    with tempfile.TemporaryDirectory() as folder:
-        passed, clock = clock_of(folder)
-        if clock is None:
-            print("skipped: faketime is not installed")
-            return
 
-        def wait(minutes):
-            put_clock(passed, f"+{minutes}m")
+    def wait(minutes):
+        put_clock(passed, f"+{minutes}m")
 
-        with serve(folder, environment=clock) as server:
-            maker, made = evening(server)
-            there = made["evening"]
-            for name in ("Anna", "Ben", "Cleo"):
-                join(server, name, code=made["code"])
-            begin(server, maker, there)
-            wait(4 * 60 - 1)
-            assert look(server, there)["rounds"][0]["phase"] == "playing"
-            wait(4 * 60 + 1)
-            wait_for(lambda: look(server, there)["rounds"][0]["phase"] == "over")
-            round = look(server, there)["rounds"][0]
-            assert [table["phase"] for table in round["tables"]] == ["finished"] * 2, round
-            assert [row["points"] for row in results(server, there)] == [""] * 4, "no game was finished"
-            assert len(begin(server, maker, there)["tables"]) == 2, "the next one begins as after any other"
-            wait(16 * 60)
-            wait_for(lambda: look(server, there)["rounds"][1]["phase"] == "over")
-            wait(28 * 60 - 1)
-            assert look(server, there)["code"] == made["code"]
-            wait(28 * 60 + 1)
-            assert ask(server, "GET", f"/evening/{there}")[0] == 404
-            assert ask(server, "GET", f"/evening/{there}/results")[0] == 404
-            assert post(server, "/join", {"code": made["code"], "name": "Dora"})[0] == 404
-            assert post(server, f"/evening/{there}/round", {}, maker["token"])[0] == 404
+    with serve(folder, environment=clock) as server:
+        maker, made = evening(server)
+        there = made["evening"]
+        for name in ("Anna", "Ben", "Cleo"):
+            join(server, name, code=made["code"])
+        begin(server, maker, there)
+        wait(4 * 60 - 1)
+        assert look(server, there)["rounds"][0]["phase"] == "playing"
+        wait(4 * 60 + 1)
+        wait_for(lambda: look(server, there)["rounds"][0]["phase"] == "over")
+        round = look(server, there)["rounds"][0]
+        assert [table["phase"] for table in round["tables"]] == ["finished"] * 2, round
+        assert [row["points"] for row in results(server, there)] == [""] * 4, "no game was finished"
+        assert len(begin(server, maker, there)["tables"]) == 2, "the next one begins as after any other"
+        wait(16 * 60)
+        wait_for(lambda: look(server, there)["rounds"][1]["phase"] == "over")
+        wait(28 * 60 - 1)
+        assert look(server, there)["code"] == made["code"]
+        wait(28 * 60 + 1)
+        assert ask(server, "GET", f"/evening/{there}")[0] == 404
+        assert ask(server, "GET", f"/evening/{there}/results")[0] == 404
+        assert post(server, "/join", {"code": made["code"], "name": "Dora"})[0] == 404
+        assert post(server, f"/evening/{there}/round", {}, maker["token"])[0] == 404
 
 
 def kept(folder):
@@ -465,39 +461,35 @@ def is_open(server, table):
     return ask(server, "GET", f"/table/{table}/journal")[0] == 200
 
 
-def test_a_round_ends_though_nobody_asks_for_it():
+@with_moved_clock
+def test_a_round_ends_though_nobody_asks_for_it(folder, passed, clock):
     """Its tables are shown from then on; also if no server ran when the time was up, or one ended while it made them."""
-    with tempfile.TemporaryDirectory() as folder:
-        passed, clock = clock_of(folder)
-        if clock is None:
-            print("skipped: faketime is not installed")
-            return
-        with serve(folder, environment=clock) as server:
-            maker, there, people = gather(server, 4, duplicate=True)
-            tables = [table["table"] for table in begin(server, maker, there)["tables"]]
-            check_shut(server, tables[0], [maker])
-            minutes = itertools.count(4 * 60 + 6, 6)  # the server may have looked just before the first step
+    with serve(folder, environment=clock) as server:
+        maker, there, people = gather(server, 4, duplicate=True)
+        tables = [table["table"] for table in begin(server, maker, there)["tables"]]
+        check_shut(server, tables[0], [maker])
+        minutes = itertools.count(4 * 60 + 6, 6)  # the server may have looked just before the first step
 
-            def is_over():
-                put_clock(passed, f"+{next(minutes)}m")
-                return kept(folder)[0]["rounds"][0]["over"]
+        def is_over():
+            put_clock(passed, f"+{next(minutes)}m")
+            return kept(folder)[0]["rounds"][0]["over"]
 
-            wait_for(is_over, every=1)
-            assert all(is_open(server, table) for table in tables)
-            assert look(server, there)["rounds"][0]["phase"] == "over"
-            tables = [table["table"] for table in begin(server, maker, there)["tables"]]
-        half = kept(folder)[0]  # as if the server had ended before all tables were made
-        half["rounds"][1]["made"] = False
-        half["rounds"][1]["luck"] = ["0" * 32] * len(half["people"])
-        change(folder, "UPDATE evenings SET text = ?", json.dumps(half))
-        put_clock(passed, f"+{16 * 60}m")
-        with serve(folder, environment=clock) as server:
-            wait_for(lambda: kept(folder)[0]["rounds"][1]["over"], 30)
-            assert all(is_open(server, table) for table in tables)
-        change(folder, "UPDATE evenings SET touched = touched - 12 * 60 * 60 * 1000")
-        with serve(folder, environment=clock) as server:
-            wait_for(lambda: not kept(folder), 30)
-            assert get(server, "/me", people[0]["token"])["name"] == "Guest 0", "its guests stay"
+        wait_for(is_over, every=1)
+        assert all(is_open(server, table) for table in tables)
+        assert look(server, there)["rounds"][0]["phase"] == "over"
+        tables = [table["table"] for table in begin(server, maker, there)["tables"]]
+    half = kept(folder)[0]  # as if the server had ended before all tables were made
+    half["rounds"][1]["made"] = False
+    half["rounds"][1]["luck"] = ["0" * 32] * len(half["people"])
+    change(folder, "UPDATE evenings SET text = ?", json.dumps(half))
+    put_clock(passed, f"+{16 * 60}m")
+    with serve(folder, environment=clock) as server:
+        wait_for(lambda: kept(folder)[0]["rounds"][1]["over"], 30)
+        assert all(is_open(server, table) for table in tables)
+    change(folder, "UPDATE evenings SET touched = touched - 12 * 60 * 60 * 1000")
+    with serve(folder, environment=clock) as server:
+        wait_for(lambda: not kept(folder), 30)
+        assert get(server, "/me", people[0]["token"])["name"] == "Guest 0", "its guests stay"
 
 
 def test_what_cannot_end_is_removed_after_a_week():

@@ -4,6 +4,7 @@
 import base64
 import contextlib
 import faulthandler
+import functools
 import os
 import pathlib
 import random
@@ -13,6 +14,7 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
@@ -90,6 +92,21 @@ def clock_of(folder):
     passed = pathlib.Path(folder, "passed")
     put_clock(passed, "+0m")
     return passed, with_clock(FAKETIME_TIMESTAMP_FILE=str(passed), FAKETIME_NO_CACHE="1")
+
+
+def with_moved_clock(test):
+    """Gives a test a folder, the file for put_clock in it, and the environment of a server whose clock that file moves."""
+
+    @functools.wraps(test)
+    def run_there():
+        with tempfile.TemporaryDirectory() as folder:
+            passed, clock = clock_of(folder)
+            if clock is None:
+                print("skipped: faketime is not installed")
+            else:
+                test(folder, passed, clock)
+
+    return run_there
 
 
 def wait_for(found, patience=PATIENCE, every=0.05):
