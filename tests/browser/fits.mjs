@@ -53,7 +53,8 @@ const puzzles = [
 
 /** What is not wholly in view, in words. A thing that is covered is not in view either. */
 function outOfView() {
-    const [LETTER_MIN, PRESSED_MIN, SHOWN_FIRST] = [10.9, 43.5, 3];
+    const [LETTER_MIN, PRESSED_MIN, SHOWN_FIRST, TOUCH] = [10.9, 43.5, 3, 1];
+    const DIGIT_HEIGHT = 0.6; // of its line
     const wrong = [];
     const isIn = ({ left, top, right, bottom }) =>
         left >= -0.5 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
@@ -118,6 +119,19 @@ function outOfView() {
             wrong.push(`${size.toFixed(1)} pixels high: ${text.textContent} (${text.getAttribute("class")})`);
         }
     }
+    const numbers = all(".board .pieces .count").map((each) => [each.textContent, each.getBoundingClientRect()]);
+    numbers.forEach(([words, box], i) => {
+        const over = numbers
+            .slice(i + 1)
+            .find(
+                ([, other]) =>
+                    Math.min(box.right, other.right) - Math.max(box.left, other.left) > TOUCH &&
+                    Math.abs(box.top - other.top) < box.height * DIGIT_HEIGHT,
+            );
+        if (over !== undefined) {
+            wrong.push(`the numbers ${words} and ${over[0]} lie on each other`);
+        }
+    });
     const { scrollHeight, scrollWidth } = document.documentElement;
     if (scrollHeight > innerHeight || scrollWidth > innerWidth) {
         wrong.push(`the page is ${scrollWidth} by ${scrollHeight} pixels`);

@@ -126,7 +126,8 @@ export function drawDie(
             badge(0, 33, letters[cart] ?? ""),
         );
     }
-    parts.push(text(-half + 17, -half + 22, `d${die}`, "number"));
+    const place = { x: -half + 17, y: -half + 22, class: "number" };
+    parts.push(svg("text", place, svg("tspan", { class: "prefix" }, "d"), String(die)));
     if (locked) {
         parts.push(svg("path", { class: "lock", d: outlines.lock, transform: moved(half - 15, -half + 17) }));
     }

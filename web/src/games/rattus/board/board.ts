@@ -34,10 +34,15 @@ export interface BoardHost {
     afar?: boolean; // people see it from the other end of a room
 }
 
-function drawPlaced({ piece, at, scale }: Placed): SVGGElement {
+function drawPlaced({ piece, at, scale, apart }: Placed): SVGGElement {
     const drawn = drawPiece(piece);
     drawn.setAttribute("transform", moved(...at, scale));
     drawn.style.setProperty("--piece", String(scale));
+    if (apart !== undefined) {
+        drawn.classList.add("apart");
+        drawn.style.setProperty("--column", String(apart[0]));
+        drawn.style.setProperty("--row", String(apart[1]));
+    }
     return drawn;
 }
 

@@ -22,6 +22,7 @@ export interface Placed {
     piece: Piece;
     at: Point; // from the middle of the room
     scale: number;
+    apart?: Point; // columns and rows by which one of several numbers is moved where they would lie on each other
 }
 
 const countOf = (places: string[], place: string): number => places.filter((other) => other === place).length;
@@ -84,19 +85,23 @@ function rowsOf(pieces: Piece[], perRow: number): Piece[][] {
     return Array.from({ length: rows }, (_, row) => pieces.slice(row * perRow, (row + 1) * perRow));
 }
 
-function placeRow(pieces: Piece[], y: number, step: number, height: number): Placed[] {
+function placeRow(pieces: Piece[], y: number, step: number, height: number, row: number): Placed[] {
     const counted = pieces.some((piece) => piece.kind === "cubes" && piece.count > 1);
     const shift = counted ? -9 : 0; // room for the number
     const scale = (height / ROW) * (counted ? COUNTED_SCALE : 1);
-    return pieces.map((piece, i) => ({ piece, at: [(i - (pieces.length - 1) / 2) * step + shift, y], scale }));
+    return pieces.map((piece, i): Placed => {
+        const column = i - (pieces.length - 1) / 2;
+        return { piece, at: [column * step + shift, y], scale, ...(counted && { apart: [column, row] }) };
+    });
 }
 
 // All rows, from the name downwards; more rows than there is room for become smaller together.
 export function contentsOf(view: View, place: string, material: Material): Placed[] {
     const cubes = spread(cubesIn(view, place));
     const alone = cubes.every((piece) => piece.kind === "cubes" && piece.count === 1);
+    const tokens = rowsOf(tokensIn(view, place, material), TOKENS_IN_ROW);
     const rows = [
-        ...rowsOf(tokensIn(view, place, material), TOKENS_IN_ROW).map((row) => ({ row, step: ROW })),
+        ...tokens.map((row) => ({ row, step: ROW })),
         ...rowsOf(cubes, alone ? TOKENS_IN_ROW : SEATS_IN_ROW).map((row) => ({
             row,
             step: alone ? ROW : map.room[0] / SEATS_IN_ROW,
@@ -104,7 +109,7 @@ export function contentsOf(view: View, place: string, material: Material): Place
     ];
     const height = Math.min(ROW, (map.room[1] - NAME_HEIGHT + 8) / Math.max(1, rows.length));
     const top = NAME_HEIGHT - map.room[1] / 2;
-    return rows.flatMap(({ row, step }, i) => placeRow(row, top + height * (i + 0.5), step, height));
+    return rows.flatMap(({ row, step }, i) => placeRow(row, top + height * (i + 0.5), step, height, i - tokens.length));
 }
 
 // The same, seen from afar: a seat's cubes are one piece with their number on it, and no piece is smaller than `least`.
