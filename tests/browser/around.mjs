@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { checkAfar } from "./afar.mjs";
 import { checkAxe } from "./axe.mjs";
 import { differing, edge } from "./differing.mjs";
-import { Person, pick, pressButton } from "./person.mjs";
+import { nextChange, Person, pick, pressButton } from "./person.mjs";
 import { before, recorded } from "./records.mjs";
 import {
     checkWidth,
@@ -103,6 +103,7 @@ const asks = { phone: ".hand-page .asked", board: ".cover .press" };
 /** Which of the pages asks somebody; undefined: the game is over, or what is awaited is there. */
 async function whoIsAsked(board, people, awaited) {
     for (const start = Date.now(); Date.now() - start < PATIENCE_MS; ) {
+        const change = nextChange();
         if (awaited !== undefined && (await awaited.count()) > 0) {
             return undefined;
         }
@@ -117,7 +118,7 @@ async function whoIsAsked(board, people, awaited) {
         if ((await board.page.locator(".afar .result").count()) > 0) {
             return undefined;
         }
-        await board.page.waitForTimeout(10);
+        await change;
     }
     throw new Error("nobody is asked");
 }
@@ -420,7 +421,8 @@ async function comeAgain({ page }, board) {
 /** Whoever is asked answers, until that many choices were made; nobody is asked at the board. */
 async function playOnPhones(people, most) {
     let last = Date.now();
-    for (let choices = 0; choices < most; await people[0].page.waitForTimeout(10)) {
+    for (let choices = 0; choices < most; ) {
+        const change = nextChange();
         must(Date.now() - last < PATIENCE_MS, "no phone is asked");
         for (const { page } of people) {
             if ((await page.locator(asks.phone).count()) > 0) {
@@ -429,6 +431,7 @@ async function playOnPhones(people, most) {
                 last = Date.now();
             }
         }
+        await change;
     }
 }
 

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { checkAfar } from "./afar.mjs";
 import { checkAxe } from "./axe.mjs";
 import { Cable } from "./cable.mjs";
-import { Person, pick, pressButton } from "./person.mjs";
+import { nextChange, Person, pick, pressButton } from "./person.mjs";
 import { checkWidth, chooseAny, must, newDice, PATIENCE_MS, questionOf, until, withServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
@@ -129,6 +129,7 @@ const allAreOver = async (people) => (await Promise.all(people.map(isOver))).eve
 /** Everybody answers what they are asked until all games are over, or something is so. A game may take long, a question not. */
 async function play(people, isEnough = () => allAreOver(people)) {
     for (let last = Date.now(); Date.now() - last < PATIENCE_MS; ) {
+        const change = nextChange();
         for (const person of people) {
             if (await chooseAny(person.page, roll)) {
                 last = Date.now();
@@ -137,7 +138,7 @@ async function play(people, isEnough = () => allAreOver(people)) {
         if (await isEnough()) {
             return;
         }
-        await people[0].page.waitForTimeout(10);
+        await change;
     }
     throw new Error("the games do not end");
 }

@@ -6,7 +6,7 @@
 // PH_GAMES=200: how many (4)
 import { execFileSync, spawn } from "node:child_process";
 import { Cable } from "./cable.mjs";
-import { Person, pick, pressButton } from "./person.mjs";
+import { nextChange, Person, pick, pressButton } from "./person.mjs";
 import {
     checkWidth,
     chooseAny,
@@ -64,6 +64,7 @@ const asked = (page) => page.locator(".asked").count();
 /** The one of the pages that is asked; undefined: the game is over. */
 async function whoIsAsked(people, patience = PATIENCE_MS) {
     for (const start = Date.now(); Date.now() - start < patience; ) {
+        const change = nextChange();
         for (const { page } of people) {
             if ((await asked(page)) > 0) {
                 return page;
@@ -72,7 +73,7 @@ async function whoIsAsked(people, patience = PATIENCE_MS) {
         if ((await people[0].page.locator(".result").count()) > 0) {
             return undefined;
         }
-        await people[0].page.waitForTimeout(20);
+        await change;
     }
     throw new Error("nobody is asked");
 }

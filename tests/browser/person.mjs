@@ -31,6 +31,39 @@ async function stored() {
     return texts.join("\n");
 }
 
+/** What is asked, by whom, and what is over. */
+const watched = ".asked, .cover .press, .result";
+
+/** Says when what is watched comes, goes or becomes another. Runs in a page. */
+function sayChanges(what) {
+    let before = "";
+    const look = () => {
+        const there = [...document.querySelectorAll(what)];
+        const now = there.map((each) => `${each.className} ${each.dataset.question}`).join();
+        if (now !== before) {
+            before = now;
+            globalThis.sayChange();
+        }
+    };
+    const attributeFilter = ["class", "data-question"];
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter });
+}
+
+const LOOK_MS = 250;
+let waiting = [];
+
+/** Asked for before a look at pages of people, it comes when another look may find more: people are asked, or games are over. */
+export const nextChange = () =>
+    new Promise((done) => {
+        waiting.push(done);
+        setTimeout(done, LOOK_MS);
+    });
+
+function noteChange() {
+    waiting.forEach((done) => done());
+    waiting = [];
+}
+
 export class Person {
     static async come(browser, width, path, { settings = {}, init, ...options } = {}) {
         const person = new Person();
@@ -42,6 +75,8 @@ export class Person {
         });
         person.context.setDefaultTimeout(PATIENCE_MS);
         await person.context.addInitScript(keepSettings, settings);
+        await person.context.exposeBinding("sayChange", noteChange);
+        await person.context.addInitScript(sayChanges, watched);
         await (init && person.context.addInitScript(init));
         person.wrong = [];
         person.received = [];

@@ -24,6 +24,7 @@ const widths = [
     { width: 768, height: 1024 },
     { width: 1440, height: 900 },
 ];
+const choicesAt = ({ width }) => (width === MOVING ? 60 : 24); // wider windows show the same, otherwise laid out
 const SENTENCE_MIN = 8; // letters: shorter ones are said of other things, too
 
 /** All that somebody who looks on or listens gets of a page. */
@@ -100,7 +101,7 @@ async function play(browser, url, game, options, viewport) {
     let compared = 0;
     let opened = "";
     let openings = 0;
-    for (let choices = 0; choices < 60; choices++) {
+    for (let choices = 0; choices < choicesAt(viewport); choices++) {
         await page.locator(".asked, .result").first().waitFor();
         if ((await page.locator(".result").count()) > 0) {
             break;
