@@ -177,17 +177,16 @@ static void tell_vain(const struct rattus_toll *toll, const struct rattus_face *
                   COUNT(count, people), CLASSES(classes, &classes));
 }
 
-// Fewer people than the rat's limit (R-OUT-2).
+// Fewer people than the rat's limit (R-OUT-2). Where nuns count, cubes can be left of which nobody counts (R-NUN-1).
 static void tell_too_few(const struct rattus_toll *toll, unsigned people, struct ph_writer *writer) {
     const bool nuns = memchr(toll->state.nuns, (int)toll->region, RATTUS_NUN_COUNT) != NULL;
+    const bool empty = rattus_cubes(&toll->state, toll->region) == 0;
     ph_write_text(writer, "  ");
-    if (rattus_cubes(&toll->state, toll->region) == 0) {
-        words_text_line(writer, toll->scene->language, "Nobody is left there: nothing happened.");
-        return;
-    }
     words_line_of(writer, toll->scene->language,
-                  nuns ? MSG("With the nuns, only {count:people}: nothing happened.")
-                       : MSG("Only {count:people}: nothing happened."),
+                  empty         ? MSG("Nobody is left there: nothing happened.")
+                  : people == 0 ? MSG("The nuns look after everybody there: nothing happened.")
+                  : nuns        ? MSG("With the nuns, only {count:people}: nothing happened.")
+                                : MSG("Only {count:people}: nothing happened."),
                   COUNT(count, people));
 }
 

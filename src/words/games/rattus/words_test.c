@@ -356,6 +356,17 @@ static void r_out_2_nuns_are_named_where_they_count(void **unused) {
     expect_words(words, "  With the nuns, only 1 person: nothing happened.\n");
 }
 
+static void r_nun_1_where_nuns_look_after_everybody_no_number_is_said(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'options': {'tokens': 'harsh', 'characters': 'rat-control'}, 'placed': true,"
+                                  "'plague': 'italia', 'pile': 0, 'nuns': ['gallia', 'gallia'],"
+                                  "'cubes': [{'gallia': 2}, {}, {}, {}], 'rats': {'gallia': [{}]}");
+    play(&table, "plague gallia");
+    tell(&table, 0, "token r46", words); // limit 6
+    expect_words(words, "  The nuns look after everybody there: nothing happened.\n");
+}
+
 static void r_cru_1_the_rats_are_named_in_the_order_in_which_they_strike(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
@@ -625,6 +636,7 @@ int main(void) {
         cmocka_unit_test(r_sold_3_a_rat_of_the_turned_ones_is_told),
         cmocka_unit_test(r_msg_1_a_cube_of_ones_own_is_not_named_twice),
         cmocka_unit_test(r_out_2_nuns_are_named_where_they_count),
+        cmocka_unit_test(r_nun_1_where_nuns_look_after_everybody_no_number_is_said),
         cmocka_unit_test(r_cru_1_the_rats_are_named_in_the_order_in_which_they_strike),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
         cmocka_unit_test(r_out_4_every_cause_of_a_loss_is_told_in_the_order_of_the_rules),
