@@ -256,13 +256,16 @@ def said_in_turn(program, tags, path, steps):
 def entries_that_cannot_be(program, folder):
     """Each is answered by what would fit, and nothing that was entered is lost."""
     path = pathlib.Path(folder) / "impossible.rec"
-    limit = "Expected a rat as its limit (at most 6 in the base box)"
+    limit = "Expected a rat as its limit, 1 to 6, and a letter for each symbol"
     rats = [
         ("new 3Mb", '"new" is for a rat that was turned over'),
         *((line, None) for line in UNTIL_A_RAT),
         ("50M", limit),
         ("3Mx", limit),
-        ("3Mo", "No such rat is left; if yours shows this, an earlier entry is wrong. These are left:"),
+        ("7M", limit),
+        ("0M", limit),
+        ("3Mo", limit),
+        ("6Mbbbb", "No such rat is left; if yours shows this, an earlier entry is wrong. These are left:"),
         ("new 50M", limit),
         ("new 7M", limit),
         ("new", limit),

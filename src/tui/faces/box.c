@@ -95,8 +95,8 @@ static size_t index_asked(const struct tui_plain *plain) {
     return plain->corrects ? plain->corrected : viewer_past_count(plain->table->past);
 }
 
-// Says why a line that looks like a rat ("7M", "3Mx") cannot be one. False: it does not look so, or no rat is
-// asked for.
+// Says why a line that looks like a rat ("7M", "3Mx") cannot be one: no token shows that, or all have been seen. False:
+// it does not look so, a token could show it, or no rat is asked for.
 static bool refuse_rat(const struct tui_plain *plain, const char *line) {
     const size_t digits = strspn(line, "0123456789");
     struct ph_writer options;
@@ -118,6 +118,9 @@ bool tui_box_outcome(struct tui_plain *plain, const char *line, ph_action *actio
     const struct words_scene *const scene = &chooser->scene;
     if (!words_box_find(scene, line, action)) {
         return refuse_rat(plain, line);
+    }
+    if (*action == 0 && refuse_rat(plain, line)) {
+        return true;
     }
     if (*action == 0) {
         tui_print_text(plain->out,

@@ -286,6 +286,17 @@ static enum ph_status refuse_rat(struct ph_error *error, const char *why) {
     return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "%s", why);
 }
 
+// Which faces a token of the box can show. What is typed has one digit for the limit.
+static enum ph_status refuse_face(const struct words_language *language, bool africanus, struct ph_error *error) {
+    const struct rattus_limits *const limits = &rattus_token_limits[africanus];
+    return words_refuse(error, PH_ERROR_BAD_REQUEST, "", language,
+                        "Expected a rat as its limit, {min} to {max}, and a letter for each symbol, at least one and "
+                        "at most {most} of a kind, with * for a ring: 3Mbb*. M is the majority, A everybody; classes "
+                        "are {classes}.",
+                        COUNT(min, limits->min), COUNT(max, limits->max < 9 ? limits->max : 9),
+                        COUNT(most, RATTUS_SYMBOLS_MAX), TEXT(classes, africanus ? "p b c k m r o" : "p b c k m r"));
+}
+
 // Why no token is left that could show a new face.
 static const char *seen_words(const struct rattus_state *state, bool start) {
     return (state->unseen[0] | state->unseen[1]) == 0 ? MSG("All rats have been seen: an earlier entry is wrong.")
@@ -300,11 +311,7 @@ enum ph_status rattus_box_new(const struct words_scene *scene, const char *typed
     struct rattus_face face;
     struct ph_writer set;
     if (!read_face(typed, &face) || !fits_box(&face, state->options.africanus)) {
-        return refuse_rat(
-            error, words_text(language,
-                              "Expected a rat as its limit (at most 6 in the base box) and a letter for each symbol, "
-                              "with * for a ring: "
-                              "3Mbb*. M is the majority, A everybody; classes are p b c k m r, and o with Africanus."));
+        return refuse_face(language, state->options.africanus, error);
     }
     ph_writer_init_heap(&set);
     enum ph_status status = PH_OK;

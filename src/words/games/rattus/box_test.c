@@ -95,11 +95,15 @@ static void r_token_1_a_50th_token_of_49_is_refused(void **unused) {
 
 static void r_token_1_a_face_that_no_token_can_have_is_refused(void **unused) {
     (void)unused;
-    static const char *const typed[] = {"7M", "0M", "3", "50M", "3Mx", "3Mo"};
+    static const char *const typed[] = {"7M", "0M", "3", "3*", "50M", "3Mx", "3Mo", "3M9M"};
     const struct table table = new_box(4, "");
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
-        expect_new_refused(&table, typed[i], "Expected a rat as its limit (at most 6 in the base box)");
+        expect_new_refused(&table, typed[i], "Expected a rat as its limit, 1 to 6, and a letter for each symbol");
+        expect_new_refused(&table, typed[i], "classes are p b c k m r.");
     }
+    const struct table africanus = new_box(4, "'africanus': true");
+    expect_new_refused(&africanus, "0M", "Expected a rat as its limit, 1 to 9, and a letter for each symbol");
+    expect_new_refused(&africanus, "0M", "classes are p b c k m r o.");
 }
 
 int main(void) {
