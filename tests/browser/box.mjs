@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // People with a printed box enter a recorded game by pressing: keys for what is drawn, choices for everybody's moves. Ten
 // entries are wrong at first, and put right by taking them back or by their line in the log; it ends as its record. It
-// survives a reload, another language and a full storage, and is refused a review; its log and its board say why. Sets of
+// survives a reload and a full or forbidden storage, and is refused a review; its log and its board say why. Sets of
 // tokens from files are refused with a sentence or played with, and get a rat that they lack. PH_SHOTS=DIR keeps pictures.
 // usage: box.mjs PROGRAM PAGES [--long]   where --long enters more mixtures and numbers of seats
 import { execFileSync } from "node:child_process";
@@ -183,18 +183,56 @@ async function comeBack(page, url, entered) {
 
 const breakStorage = (page) =>
     page.evaluate(() => {
-        const { put } = IDBObjectStore.prototype;
-        globalThis.mend = () => (IDBObjectStore.prototype.put = put);
         IDBObjectStore.prototype.put = () => {
             throw new DOMException("no room", "QuotaExceededError");
         };
     });
 
-async function enterWithoutRoom(page, way) {
+/** An entry that the database does not take is said not to be kept, and yet is there when the page is loaded again. */
+async function enterWithoutRoom(page, way, entered) {
     await breakStorage(page);
     await pressWay(page, way);
     await page.getByText("This browser has no room left for saved games").waitFor();
-    await page.evaluate(() => globalThis.mend());
+    const question = await wordsAsked(page);
+    must(movesOf(await recordKept(page)).length < entered, "the database has an entry without room");
+    await page.reload(); // which mends the database
+    await page.locator(".asked").waitFor();
+    must((await wordsAsked(page)) === question, "the last entry before a reload is lost");
+    await untilKept(page, entered);
+}
+
+const talliesKept = (page) =>
+    page.evaluate(
+        () =>
+            new Promise((done, fail) => {
+                const opening = indexedDB.open("pesthouse-box", 1);
+                opening.onerror = () => fail(opening.error);
+                opening.onsuccess = () => {
+                    const all = opening.result.transaction("tallies").objectStore("tallies").getAll();
+                    all.onsuccess = () => done(JSON.stringify(all.result));
+                };
+            }),
+    );
+
+/** A count that cannot be read is not begun again in its place. Enters the last entry once more. */
+async function countWithoutDatabase(page, way) {
+    await page.locator(".counted").waitFor();
+    const before = await talliesKept(page);
+    must(before.length > 100, `the count of a whole game is ${before}`);
+    await page.evaluate(() => {
+        const { get } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.get = function (...what) {
+            if (this.name === "tallies") {
+                throw new DOMException("cannot be read", "UnknownError");
+            }
+            return get.apply(this, what);
+        };
+    });
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.locator(".asked").waitFor();
+    await pressWay(page, way);
+    await page.getByText("Only this game was counted, and that count ends with this page.").waitFor();
+    must((await talliesKept(page)) === before, "what earlier games showed is lost");
 }
 
 // ---- whole games ----------------------------------------------------------------------------------------------------
@@ -270,6 +308,7 @@ async function enterGame(browser, { url }, game, seed, looks) {
     const seen = new Set(looks ? [] : Object.keys(drawn));
     const first = { right: beside.wayTo(entries[0]), wrong: beside.wayBeside(entries[0]) };
     let wrong = 0;
+    let last;
     await begin(page, url, game);
     for (const [i, entry] of entries.entries()) {
         const way = beside.wayTo(entry);
@@ -281,7 +320,7 @@ async function enterGame(browser, { url }, game, seed, looks) {
             await comeBack(page, url, i);
             await pressWay(page, way);
         } else if (looks && i === 25) {
-            await enterWithoutRoom(page, way);
+            await enterWithoutRoom(page, way, i + 1);
         } else if (looks && i === 27) {
             await askWhy(page, ...pieces[game]);
             await pressWay(page, way);
@@ -291,6 +330,7 @@ async function enterGame(browser, { url }, game, seed, looks) {
         } else {
             await pressWay(page, way);
         }
+        last = way;
         beside.enter(entry);
     }
     await page.locator(".result").waitFor();
@@ -301,6 +341,9 @@ async function enterGame(browser, { url }, game, seed, looks) {
     must(record.includes('[Chance "box"]'), "the record does not say that it was refereed");
     if (looks) {
         await lookAround(page, `${game}-end`);
+        if (game === "rattus") {
+            await countWithoutDatabase(page, last);
+        }
         await beRefusedReview(page);
     }
     check();
@@ -397,8 +440,52 @@ async function playOwnSet(browser, { url }) {
     console.log("a set from a file is refused or played with, and a rat is added to it");
 }
 
+// ---- a browser that keeps nothing -----------------------------------------------------------------------------------
+
+/** Runs in a page, before all others. */
+function forbidStorage() {
+    for (const name of ["indexedDB", "localStorage"]) {
+        Object.defineProperty(window, name, {
+            get: () => {
+                throw new DOMException("forbidden", "SecurityError");
+            },
+        });
+    }
+}
+
+const SAVES_NONE = "This browser saves no games, perhaps because this is a private window.";
+
+/** Played on after a look at the first page, since the page itself still has the game. */
+async function playWithoutStorage(browser, { url }) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-GB" });
+    const page = await context.newPage();
+    const wrong = [];
+    page.on("console", (message) => wrong.push(message.text()));
+    page.on("pageerror", (error) => wrong.push(error.message));
+    await context.addInitScript(forbidStorage);
+    await page.goto(`${url}#/box/bristol1350`);
+    await page.locator(".box-begin").getByText(SAVES_NONE).waitFor();
+    await layTable(page, "bristol1350");
+    for (let presses = 0; presses < 6; presses++) {
+        await pressAndWait(page, page.locator(".asked [data-choice], .asked .choices button").first());
+    }
+    await takeBack(page);
+    await page.locator(".table").getByText(SAVES_NONE).waitFor();
+    const question = await wordsAsked(page);
+    await page.goto(`${url}#/`);
+    await page.locator(".continue").click();
+    await page.locator(".asked").waitFor();
+    must((await wordsAsked(page)) === question, "a game that is not kept is lost by a look at the first page");
+    await page.reload();
+    await page.getByText("This browser does not give back the games that it saved.").waitFor();
+    must(wrong.length === 0, wrong.join("\n"));
+    await context.close();
+    console.log("a browser that keeps nothing says so, and plays");
+}
+
 await withServer(program, pages, async (browser, server) => {
     await playOwnSet(browser, server);
+    await playWithoutStorage(browser, server);
     await enterGame(browser, server, "rattus", 3, true);
     await enterGame(browser, server, "bristol1350", 7, true);
     for (let seed = 4; long !== undefined && seed < 10; seed++) {

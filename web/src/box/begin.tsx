@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Before a game with a printed box: who plays, with which boxes and rules, and what the page will not know.
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Game } from "generated/messages";
 import { usualSeats } from "../games/games.ts";
 import type { Mirror } from "../module/mirror.ts";
 import { KeepingNote } from "../pages/keeping.tsx";
 import { offeredOptions, OptionFields } from "../pages/options.tsx";
+import { listGames } from "../table/kept.ts";
 import { keepSettings, keepSetup, readSettings, setupOf } from "../ui/kept.ts";
 import { counts, Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
@@ -47,6 +49,7 @@ export function Begin({ game, mirror, onBegin }: Props) {
     const names = useSignal(readSettings().around ?? []);
     const wrong = useSignal("");
     const own = useSignal<OwnSet | undefined>(undefined);
+    useEffect(() => void listGames(), []); // a browser that keeps none says so before people begin
     const begin = () => {
         const called = Array.from({ length: seats.value }, (_, i) => names.value[i]?.trim() || usualName(i));
         const { options } = offeredOptions(mirror, game.id, seats.value);

@@ -16,20 +16,26 @@ interface Tally {
 const shelf = new Shelf<Tally>("pesthouse-box", "tallies");
 
 /** Adds a game to what is kept; one that was counted before, and corrected since, takes its own place. */
-async function count(table: BoxTable): Promise<TokensCounted | null> {
+function countKept(table: BoxTable): Promise<TokensCounted | null> {
     const id = table.saved.game;
-    const kept = (await shelf.all()).find((one) => one.id === id);
-    const counted = table.count(kept?.tally ?? "");
-    if (counted !== null) {
-        await shelf.use("readwrite", undefined, async (tallies) => asked(tallies.put({ id, tally: counted.tally })));
-    }
-    return counted;
+    return shelf.use("readwrite", null, async (tallies) => {
+        const kept = (await asked(tallies.get(id))) as Tally | undefined;
+        const counted = table.count(kept?.tally ?? "");
+        if (counted !== null) {
+            await asked(tallies.put({ id, tally: counted.tally }));
+        }
+        return counted;
+    });
 }
 
 export function Counted({ table }: { table: BoxTable }) {
     const counted = useSignal<TokensCounted | null>(null);
+    const isKept = useSignal(true);
     useEffect(() => {
-        void count(table).then((found) => (counted.value = found));
+        void countKept(table).then((found) => {
+            isKept.value = found !== null;
+            counted.value = found ?? table.count(""); // this game alone
+        });
     }, []);
     if (counted.value === null) {
         return null;
@@ -46,6 +52,13 @@ export function Counted({ table }: { table: BoxTable }) {
                     likely,
                 })}
             </p>
+            {!isKept.value && (
+                <p role="status">
+                    {t(
+                        "This browser cannot open or save its count of your box. Only this game was counted, and that count ends with this page.",
+                    )}
+                </p>
+            )}
             {contradicts && (
                 <p>{t("The games prove more tokens than the box has: an entry is wrong, or they are of two boxes.")}</p>
             )}

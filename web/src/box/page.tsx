@@ -9,6 +9,7 @@ import { Mirror } from "../module/mirror.ts";
 import { recordOf } from "../module/record.ts";
 import { ElsewherePage } from "../pages/elsewhere.tsx";
 import { End } from "../pages/ending.tsx";
+import { missingWords } from "../pages/keeping.tsx";
 import { TablePage } from "../pages/table.tsx";
 import { go } from "../route.ts";
 import { type KeptGame, readGame } from "../table/kept.ts";
@@ -165,7 +166,7 @@ interface Props {
 async function openKept(module: WebAssembly.Module, id: string, onRenewed: () => void): Promise<BoxTable> {
     const kept = held?.id === id ? held : await readGame(id);
     if (kept?.box !== true) {
-        throw new Error(t("This game is no longer saved on this device."));
+        throw new Error(missingWords());
     }
     held = kept;
     takeGame(id);

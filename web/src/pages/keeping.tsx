@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Says if this browser keeps no games.
+// Says if this browser keeps no games, or has one no longer.
 import { keepingFails } from "../table/kept.ts";
 import { t } from "../ui/text.ts";
 
@@ -17,3 +17,9 @@ export function KeepingNote() {
               );
     return <p role="status">{words}</p>;
 }
+
+/** Of a game that was not found. */
+export const missingWords = (): string =>
+    keepingFails.value === null
+        ? t("This game is no longer saved on this device.")
+        : t("This browser does not give back the games that it saved. Reload the page, or try again later.");

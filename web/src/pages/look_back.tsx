@@ -13,6 +13,7 @@ import { unpackRecord } from "../table/linked.ts";
 import { Replay } from "../table/replay.ts";
 import { FailedPage } from "../ui/failed.tsx";
 import { catalogue, t } from "../ui/text.ts";
+import { missingWords } from "./keeping.tsx";
 import { type BranchProps, ReplayPage } from "./replay.tsx";
 
 interface Props {
@@ -35,7 +36,7 @@ async function recordFor({ id, opened, linked, module }: Props): Promise<string>
     const kept = id === "file" ? undefined : await readGame(id);
     const record = kept === undefined ? opened : await recordOf(module, kept);
     if (record === "") {
-        throw new Error(t("This game is no longer saved on this device."));
+        throw new Error(missingWords());
     }
     return record;
 }

@@ -84,25 +84,113 @@ export class Shelf<Thing> {
 
 const shelf = new Shelf<KeptGame>("pesthouse", "games");
 
+/** The game that this page kept last, which the browser may not have taken. */
+let newest: KeptGame | undefined;
+
+// ---- at once --------------------------------------------------------------------------------------------------------
+// The database takes a moment, and a page that is loaded again meanwhile would lose an entry that people do not make again.
+
+const AT_ONCE = "pesthouse-at-once";
+
+function readAtOnce(): KeptGame | undefined {
+    try {
+        const game = JSON.parse(localStorage.getItem(AT_ONCE) ?? "null") as KeptGame | null;
+        return game?.box === true ? game : undefined;
+    } catch {
+        return undefined; // none can be read where nothing is kept
+    }
+}
+
+function keepAtOnce(game: KeptGame): void {
+    try {
+        localStorage.setItem(AT_ONCE, JSON.stringify(game));
+    } catch {
+        // The database has room for it, or the page says that nothing is kept.
+    }
+}
+
+/** Once the database has a game as it was at a time. */
+function forgetAtOnce(id: string, changed: number): void {
+    const game = readAtOnce();
+    if (game?.id === id && game.changed <= changed) {
+        localStorage.removeItem(AT_ONCE);
+    }
+}
+
+async function recover(): Promise<void> {
+    const game = readAtOnce();
+    if (game === undefined) {
+        return;
+    }
+    newest = game;
+    const isKept = await shelf.use("readwrite", false, async (games) => {
+        const kept = (await asked(games.get(game.id))) as KeptGame | undefined;
+        if (isNewer(game, kept)) {
+            await asked(games.put(game));
+        }
+        return true;
+    });
+    if (isKept) {
+        forgetAtOnce(game.id, game.changed);
+    }
+}
+
+let recovered: Promise<void> | undefined;
+
+/** Once a page: what the one before it could not finish. */
+const recoverOnce = (): Promise<void> => (recovered ??= recover());
+
+// ---- games ----------------------------------------------------------------------------------------------------------
+
+const isNewer = (game: KeptGame, kept: KeptGame | undefined): boolean =>
+    kept === undefined || game.changed > kept.changed;
+
 /** All of them, the one that was played last first. */
 export async function listGames(): Promise<KeptGame[]> {
-    return (await shelf.all()).sort((one, other) => other.changed - one.changed);
+    await recoverOnce();
+    const kept = await shelf.all();
+    const last = newest;
+    const all =
+        last !== undefined &&
+        isNewer(
+            last,
+            kept.find(({ id }) => id === last.id),
+        )
+            ? [last, ...kept.filter(({ id }) => id !== last.id)]
+            : kept;
+    return all.sort((one, other) => other.changed - one.changed);
 }
 
-export function readGame(id: string): Promise<KeptGame | undefined> {
-    return shelf.use("readonly", undefined, async (games) => (await asked(games.get(id))) as KeptGame | undefined);
+export async function readGame(id: string): Promise<KeptGame | undefined> {
+    await recoverOnce();
+    const read = async (games: IDBObjectStore) => (await asked(games.get(id))) as KeptGame | undefined;
+    const kept = await shelf.use("readonly", undefined, read);
+    return newest?.id === id && isNewer(newest, kept) ? newest : kept;
 }
 
-export const dropGame = (id: string): Promise<void> => shelf.drop(id);
+export function dropGame(id: string): Promise<void> {
+    newest = newest?.id === id ? undefined : newest;
+    forgetAtOnce(id, Date.now());
+    return shelf.drop(id);
+}
 
 /** Keeps a game as it is now; of finished ones only the last. */
-export function keepGame(game: KeptGame): Promise<void> {
-    return shelf.use("readwrite", undefined, async (games) => {
+export async function keepGame(game: KeptGame): Promise<void> {
+    const { id, changed } = game;
+    newest = game;
+    if (game.box === true) {
+        keepAtOnce(game);
+    }
+    const isKept = await shelf.use("readwrite", false, async (games) => {
         await asked(games.put(game));
         if (game.over) {
             const all = (await asked(games.getAll())) as KeptGame[];
             const finished = all.filter(({ over }) => over).sort((one, other) => other.changed - one.changed);
-            await Promise.all(finished.slice(finishedMax).map(({ id }) => asked(games.delete(id))));
+            await Promise.all(finished.slice(finishedMax).map((one) => asked(games.delete(one.id))));
         }
+        return true;
     });
+    if (isKept) {
+        forgetAtOnce(id, changed);
+    }
 }
