@@ -288,7 +288,7 @@ static enum ph_status find_outcome(struct ph_session *session, size_t at, const 
     union ph_state_storage view;
     struct words_scene scene;
     viewer_past_scene(viewer_past_of(session), &seats, PH_ONLOOKER, at, &view, &scene);
-    return words_box_find(&scene, typed, action) && *action != 0
+    return words_box_find(&scene, typed, action) && *action != WORDS_NO_ACTION
                ? PH_OK
                : ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "outcome",
                               "outcome: expected one that is possible there with these options");

@@ -55,8 +55,8 @@ enum ph_status viewer_desk_new(void *self, struct ph_json request, struct ph_wri
     const struct ph_words *const words = ph_words_find(scene.game);
     (void)ph_json_string_get(ph_json_member(request, "outcome"), typed, sizeof typed);
     if (words != NULL && words->outcome_new != NULL && words_box_find(&scene, typed, &action)) {
-        return action == 0 ? write_options(desk, words, typed, writer, error)
-                           : (write_action(&scene, action, writer), PH_OK);
+        return action == WORDS_NO_ACTION ? write_options(desk, words, typed, writer, error)
+                                         : (write_action(&scene, action, writer), PH_OK);
     }
     return ph_error_set(error, PH_ERROR_BAD_REQUEST, "outcome", "outcome: expected one like those that are asked for");
 }

@@ -150,7 +150,7 @@ void words_say_box(const struct words_scene *scene, struct ph_writer *writer) {
 
 bool words_box_find(const struct words_scene *scene, const char *typed, ph_action *action) {
     const struct ph_words *const words = ph_words_find(scene->game);
-    *action = 0;
+    *action = WORDS_NO_ACTION;
     return words != NULL && words->outcome_find != NULL && scene->game->actor(scene->view).kind == PH_ACTOR_CHANCE &&
            words->outcome_find(scene, typed, action);
 }

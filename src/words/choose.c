@@ -322,7 +322,7 @@ size_t words_chooser_typed(const struct words_chooser *chooser, const char *type
     size_t length = strlen(wanted);
     size_t matches = 0;
     bool exact = false;
-    *action = 0;
+    *action = WORDS_NO_ACTION;
     completed[0] = '\0';
     for (size_t i = 0; i < chooser->action_count; i++) {
         char text[PH_ACTION_TEXT_MAX];
@@ -351,7 +351,7 @@ size_t words_chooser_typed(const struct words_chooser *chooser, const char *type
         }
         matches++;
         if (!exact) {
-            *action = matches == 1 ? chooser->actions[i] : 0;
+            *action = matches == 1 ? chooser->actions[i] : WORDS_NO_ACTION;
         }
     }
     return matches;

@@ -72,7 +72,7 @@ uint64_t words_chooser_places(const struct words_chooser *chooser);
 
 // Completes notation that is being typed. Returns the number of legal actions whose text begins with `typed` (ignoring
 // case and repeated spaces), writes their longest common prefix to `completed`, and to *action the action that `typed`
-// identifies, as its full text or as the only one that begins with it (else 0).
+// identifies, as its full text or as the only one that begins with it (else WORDS_NO_ACTION).
 size_t words_chooser_typed(const struct words_chooser *chooser, const char *typed, char *completed, size_t capacity,
                            ph_action *action);
 

@@ -119,14 +119,14 @@ static void typing_completes_as_far_as_moves_agree(void **unused) {
     assert_int_equal(words_chooser_init(chooser, &scene, NULL), PH_OK);
     assert_int_equal(words_chooser_typed(chooser, "j", completed, sizeof completed, &action), 3);
     assert_string_equal(completed, "jump ");
-    assert_true(action == 0);
+    assert_true(action == WORDS_NO_ACTION);
     assert_int_equal(words_chooser_typed(chooser, "  JUMP   2 ", completed, sizeof completed, &action), 1);
     assert_string_equal(completed, "jump 2");
-    assert_true(action != 0);
+    assert_true(action != WORDS_NO_ACTION);
     assert_int_equal(words_chooser_typed(chooser, "rol", completed, sizeof completed, &action), 1);
     assert_string_equal(completed, "roll");
     assert_int_equal(words_chooser_typed(chooser, "fly", completed, sizeof completed, &action), 0);
-    assert_true(action == 0);
+    assert_true(action == WORDS_NO_ACTION);
     words_chooser_deinit(chooser);
     free(chooser);
 }

@@ -10,6 +10,9 @@
 #include "pesthouse/game.h"
 #include "words/say.h"
 
+// In the place of an action: there is none. 0 is one, the first outcome that Bristol 1350 has.
+#define WORDS_NO_ACTION (~(ph_action)0)
+
 // What people call a bot: "noble", "nobile".
 const char *words_bot_name(const struct words_language *language, const struct ph_bot *bot);
 
@@ -168,8 +171,8 @@ struct ph_words {
     // A whole action as a choice: "Place 2 cubes in Gallia".
     void (*action_words)(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
     // Outcomes of chance, as people enter them of a printed game, are asked and said by the same functions, with the
-    // component 0. This reads one that they type in short ("2Mc"); false: it is written in no such way. *action is 0 if
-    // it is, but is not possible here. NULL: outcomes have no short form.
+    // component 0. This reads one that they type in short ("2Mc"); false: it is written in no such way. *action is
+    // WORDS_NO_ACTION if it is, but is not possible here. NULL: outcomes have no short form.
     bool (*outcome_find)(const struct words_scene *scene, const char *typed, ph_action *action);
     // For people who begin with a printed game, a sentence a line: how the table is laid, and what nobody can check.
     // The scene is the position before anything was entered. NULL: there is nothing to say.

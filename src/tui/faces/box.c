@@ -119,10 +119,10 @@ bool tui_box_outcome(struct tui_plain *plain, const char *line, ph_action *actio
     if (!words_box_find(scene, line, action)) {
         return refuse_rat(plain, line);
     }
-    if (*action == 0 && refuse_rat(plain, line)) {
+    if (*action == WORDS_NO_ACTION && refuse_rat(plain, line)) {
         return true;
     }
-    if (*action == 0) {
+    if (*action == WORDS_NO_ACTION) {
         tui_print_text(plain->out,
                        words_text(language_of(plain), "No such rat is left; if yours shows this, an earlier "
                                                       "entry is wrong. These are left:"));
@@ -270,7 +270,7 @@ static void skip_left(struct tui_plain *plain) {
 bool tui_box_find(const struct tui_table *table, size_t index, const char *typed, ph_action *action) {
     union ph_state_storage view;
     struct words_scene scene;
-    *action = 0;
+    *action = WORDS_NO_ACTION;
     tui_table_scene(table, PH_ONLOOKER, index, &view, &scene);
     return table->words != NULL && table->words->outcome_new != NULL && words_box_find(&scene, typed, action);
 }
@@ -311,7 +311,7 @@ static void enter_new(struct tui_plain *plain, const char *typed) {
                        TEXT(new, word(plain, TUI_BOX_NEW)));
         return;
     }
-    if (!find_outcome(plain, typed, &action) || action == 0) {
+    if (!find_outcome(plain, typed, &action) || action == WORDS_NO_ACTION) {
         if (tui_table_new_outcome(plain->table, typed, &error) != PH_OK) {
             tui_print_text(plain->out, error.message);
             return;

@@ -104,7 +104,7 @@ static int leave_out(struct tui_ui *ui) {
 static void enter_rat(struct tui_ui *ui, size_t index, const char *typed) {
     struct ph_error error = {0};
     ph_action action = 0;
-    const bool known = tui_box_find(ui->table, index, typed, &action) && action != 0;
+    const bool known = tui_box_find(ui->table, index, typed, &action) && action != WORDS_NO_ACTION;
     if (!known && tui_table_new_outcome(ui->table, typed, &error) != PH_OK) {
         say(ui, error.message);
         return;

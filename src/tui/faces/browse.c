@@ -64,7 +64,7 @@ static void say_typed(const struct tui_asking *asking, ph_action action, struct 
     words_line(writer, tui_language(asking->ui), "To type it: {move}", TEXT(move, text));
 }
 
-// `action` is what choosing the place does; 0: nothing, or there are several ways.
+// `action` is what choosing the place does; WORDS_NO_ACTION: nothing, or there are several ways.
 static int read_place(const struct tui_asking *asking, unsigned place, ph_action action) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
@@ -75,7 +75,7 @@ static int read_place(const struct tui_asking *asking, unsigned place, ph_action
         words_text_line(&writer, tui_language(asking->ui), "It cannot be chosen now.");
         cli_rule_say(&writer, tui_language(asking->ui), rule);
     }
-    if (action != 0) {
+    if (action != WORDS_NO_ACTION) {
         end_paragraph(&writer);
         say_typed(asking, action, &writer);
     }
@@ -116,7 +116,7 @@ int tui_read_choice(const struct tui_asking *asking) {
     }
     const struct words_choice *const choice = &asking->chooser.choices[asking->current];
     if (choice->place >= 0 && !tui_lists_places(asking)) {
-        return read_place(asking, (unsigned)choice->place, choice->count == 1 ? choice->action : 0);
+        return read_place(asking, (unsigned)choice->place, choice->count == 1 ? choice->action : WORDS_NO_ACTION);
     }
     struct ph_writer writer;
     ph_writer_init_heap(&writer);

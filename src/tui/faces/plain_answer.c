@@ -118,10 +118,10 @@ static enum tui_answered notation(struct tui_plain *plain, const char *line) {
     char completed[PH_ACTION_TEXT_MAX];
     ph_action action = 0;
     if (plain->table->box && tui_box_outcome(plain, line, &action)) {
-        return action != 0 ? TUI_ANSWERED_ACTION : TUI_ANSWERED_AGAIN;
+        return action != WORDS_NO_ACTION ? TUI_ANSWERED_ACTION : TUI_ANSWERED_AGAIN;
     }
     const size_t matches = words_chooser_typed(&plain->chooser, line, completed, sizeof completed, &action);
-    if (action != 0) {
+    if (action != WORDS_NO_ACTION) {
         return words_chooser_take_action(&plain->chooser, action) ? TUI_ANSWERED_ACTION : TUI_ANSWERED_LIST;
     }
     if (matches > 1) {

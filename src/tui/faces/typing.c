@@ -12,7 +12,7 @@ static size_t match(struct tui_asking *asking, ph_action *action, char *complete
     if (matches == 0) {
         snprintf(asking->reply, sizeof asking->reply, "%s",
                  words_text(language, "No legal move begins like that. Esc shows the list."));
-    } else if (*action != 0) {
+    } else if (*action != WORDS_NO_ACTION) {
         char words[PH_ACTION_TEXT_MAX];
         struct ph_writer writer;
         ph_writer_init(&writer, words, sizeof words);
@@ -49,7 +49,7 @@ static void list(const struct tui_asking *asking, const char *begun) {
 
 // Plays what is typed, if that is one move. False: there is still something to ask.
 static bool play(struct tui_asking *asking, ph_action action) {
-    if (action == 0) {
+    if (action == WORDS_NO_ACTION) {
         return false;
     }
     asking->typing = false;

@@ -160,7 +160,7 @@ bool bristol_box_find(const struct words_scene *scene, const char *typed, ph_act
         scene->game->action_text(scene->view, actions[i], &writer);
         const char *const last = strrchr(text, ' ') + 1;
         found = (*last < '0' || *last > '9') && strcmp(last, typed) == 0; // digits are the numbers of choices
-        *action = found ? actions[i] : 0;
+        *action = found ? actions[i] : WORDS_NO_ACTION;
     }
     return found;
 }

@@ -236,7 +236,7 @@ bool rattus_box_find(const struct words_scene *scene, const char *typed, ph_acti
     ph_action actions[TOKENS];
     struct rattus_face face;
     const bool right = state->node == RATTUS_NODE_FACE && read_face(typed, &face);
-    *action = 0;
+    *action = WORDS_NO_ACTION;
     const size_t count = right ? scene->game->legal(state, UINT64_MAX, actions, NULL, TOKENS) : 0;
     for (size_t i = 0; i < count && i < TOKENS; i++) {
         const unsigned value = ph_action_component(actions[i], 2);
