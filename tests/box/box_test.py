@@ -311,6 +311,32 @@ def told_at_the_table(program, folder):
     path.unlink()
 
 
+DEALT = ("serf", "sheriff", "knight", "mason")  # typed in short, the first of all outcomes among them
+ALL_BIRCH = [f"die {die} ba" for die in range(6)]  # which goes 6
+
+
+def done_by_hand(program, folder):
+    """What people do with symptoms in Bristol 1350 where the program sees none: a look, and what leaves with a cart."""
+    path = pathlib.Path(folder) / "hand.rec"
+    tags = {"Game": "bristol1350", "Players": "4", "Options": '{"special_actions": true, "length": 8}'}
+    turns = ["serf", "place ? birch", "end", "sheriff 0", "end", "draw", "end", "draw", "end"]
+    again = ["push 0", *["end", "draw"] * 3, "end"]
+    pawns = [f"pawn {seat}" for seat in range(4)]
+    lines = [*DEALT, *pawns, *ALL_BIRCH, *turns, *ALL_BIRCH, *again]
+    said, _, moves = typed(program, tags, lines, path)
+    compare("dealt", [f"character {seat} {character}" for seat, character in enumerate(DEALT)], moves[:4])
+    compare("entered", lines[4:], moves[4:])
+    assert (
+        "Bruno looked at a symptom of Agnes.\n  Shuffle those two symptoms face down; the Sheriff takes one, looks at it "
+        "alone, and gives it back.\n" in said
+    ), said
+    assert "Birch left town empty.\n  Discard the symptoms in its area unseen.\n" in said, said
+    path.unlink()
+    whole = [f"character {seat} {character}" for seat, character in enumerate(DEALT)]
+    compare("dealt in full", whole, typed(program, tags, whole, path)[2])
+    path.unlink()
+
+
 def no_files():
     """As on a full disk: nothing can be written to any file."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
@@ -462,6 +488,7 @@ def main():
         ended_by_correction(asked.program, engine, folder)
         entries_that_cannot_be(asked.program, folder)
         told_at_the_table(asked.program, folder)
+        done_by_hand(asked.program, folder)
         sets_and_saves_that_cannot_be(asked.program, folder)
     full.close()
     engine.close()

@@ -15,6 +15,7 @@ struct story {
     struct ph_writer *writer;
     bool over;      // the end is being shown
     bool advancing; // a sentence about carts is open
+    unsigned used;  // carts whose leeched cards went into a mingle
 };
 
 // Who is done something to: "yourself" for oneself.
@@ -288,13 +289,14 @@ static void tell_placed(const struct story *story, const struct ph_event *event)
                   PAWN(who, scene, placed.seat), COUNT(value, placed.card), CART(cart, placed.cart));
 }
 
-static void tell_mingle(const struct story *story, struct bristol_mingle_event mingle) {
+static void tell_mingle(struct story *story, struct bristol_mingle_event mingle) {
     const struct words_list seats = bristol_list_seats(story->scene, mingle.seats, mingle.count);
     words_line_of(story->writer, story->scene->language,
                   mingle.extra == BRISTOL_EXTRA_DECK    ? MSG("{cart} mingled: {seats&}, with a card from the deck.")
                   : mingle.extra == BRISTOL_EXTRA_LEECH ? MSG("{cart} mingled: {seats&}, with a leeched card.")
                                                         : MSG("{cart} mingled: {seats&}, with no extra card."),
                   CART(cart, mingle.cart), PAWNS(seats, &seats));
+    story->used |= mingle.extra == BRISTOL_EXTRA_LEECH ? 1u << mingle.cart : 0;
     if (story->before->boxed != 0) { // the people at the table do it
         if (mingle.extra == BRISTOL_EXTRA_LEECH && bristol_area_count(story->before, mingle.cart) > 1) {
             ph_write_text(story->writer, "  ");
@@ -359,12 +361,23 @@ static void tell_advance(struct story *story, struct bristol_advance_event advan
     story->advancing = true;
 }
 
+// With a printed box the people at the table do it. Not if the game is over with that cart (B-MINGLE-5).
+static void tell_area_left(const struct story *story, unsigned cart) {
+    const bool used = (story->used >> cart & 1u) != 0;
+    if (story->before->boxed != 0 && story->after->phase != BRISTOL_PHASE_OVER && !used &&
+        bristol_area_count(story->before, cart) > 0) {
+        ph_write_text(story->writer, "  ");
+        words_text_line(story->writer, story->scene->language, "Discard the symptoms in its area unseen.");
+    }
+}
+
 static void tell_arrival(const struct story *story, struct bristol_arrive_event arrive) {
     words_line_of(story->writer, story->scene->language,
                   arrive.healthy == BRISTOL_NOBODY_ABOARD ? MSG("{cart} left town empty.")
                   : arrive.healthy != 0                   ? MSG("{cart} left town, and all aboard were healthy.")
                                                           : MSG("{cart} left town with the plague aboard."),
                   CART(cart, arrive.cart));
+    tell_area_left(story, arrive.cart);
     if (arrive.healthy == BRISTOL_NOBODY_ABOARD || arrive.healthy == 0) {
         return;
     }
@@ -432,6 +445,18 @@ static void tell_taken(const struct story *story, const struct ph_event *event) 
     }
 }
 
+// How one of two symptoms is chosen (B-SHERIFF-1), where the people at the table do it.
+static void tell_looked(const struct story *story, const struct ph_event *event) {
+    bristol_say_look(story->writer, story->scene, event);
+    ph_write_text(story->writer, ".\n");
+    if (story->before->boxed != 0 && bristol_looked_of(event).what == BRISTOL_LOOK_SHERIFF) {
+        ph_write_text(story->writer, "  ");
+        words_text_line(story->writer, story->scene->language,
+                        "Shuffle those two symptoms face down; the Sheriff takes one, looks at it alone, and gives it "
+                        "back.");
+    }
+}
+
 static void tell_own(struct story *story, const struct ph_event *event) {
     const struct words_scene *const scene = story->scene;
     struct ph_writer *const writer = story->writer;
@@ -467,8 +492,7 @@ static void tell_own(struct story *story, const struct ph_event *event) {
         tell_plague(story, event);
         break;
     case BRISTOL_EVENT_LOOKED:
-        bristol_say_look(writer, scene, event);
-        ph_write_text(writer, ".\n");
+        tell_looked(story, event);
         break;
     case BRISTOL_EVENT_MINGLE:
         tell_mingle(story, bristol_mingle_of(event));
