@@ -48,25 +48,6 @@ static const char *health_words(const struct bristol_symptoms *symptoms, bool pl
                 : MSG("{letter} {Who} – {fate} – {symptoms}, healthy");
 }
 
-// Whether the last push against a seat was its own.
-static bool pushed_itself(const struct words_scene *scene, unsigned seat) {
-    bool itself = false;
-    for (size_t i = 0; i < scene->log.count; i++) {
-        if (scene->log.events[i].type == BRISTOL_EVENT_MOVE) {
-            const struct bristol_move_event move = bristol_move_of(&scene->log.events[i]);
-            const bool pushed = move.move == BRISTOL_MOVE_PUSH && move.target == seat;
-            itself = pushed ? move.mover == seat : itself;
-        }
-    }
-    return itself;
-}
-
-static const char *fate_words(const struct words_scene *scene, unsigned seat) {
-    const unsigned fate = ((const struct bristol_state *)scene->view)->fate[seat];
-    return fate == BRISTOL_FATE_PUSHED_OUT && pushed_itself(scene, seat) ? WORD("fate", "jumped out")
-                                                                         : bristol_fate_name(fate);
-}
-
 static void say_seat(const struct words_scene *scene, const struct ph_result *result, unsigned seat,
                      struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
@@ -77,8 +58,7 @@ static void say_seat(const struct words_scene *scene, const struct ph_result *re
     words_line_of(
         writer, scene->language,
         health_words(symptoms, bristol_is_plagued(state, seat), wins, !ghost && !wins && result->scores[seat] == 1),
-        TEXT(letter, letter), PADDED(9, PAWN(who, scene, seat)),
-        PADDED(21, NAME(fate, "fate", fate_words(scene, seat))),
+        TEXT(letter, letter), PADDED(9, PAWN(who, scene, seat)), PADDED(21, FATE(fate, scene, seat)),
         SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count == 2 ? 2 : 0));
 }
 

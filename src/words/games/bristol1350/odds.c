@@ -297,7 +297,7 @@ static void say_known(const struct words_scene *scene, unsigned seat, struct ph_
                   bristol_is_faceless(symptoms->cards, 2) ? MSG("{Who}: {fate}, never looked at ({symptoms}).")
                   : bristol_is_plagued(state, seat)       ? MSG("{Who}: {fate}, plagued ({symptoms}).")
                                                           : MSG("{Who}: {fate}, healthy ({symptoms})."),
-                  PAWN(who, scene, seat), FATE(fate, state->fate[seat]),
+                  PAWN(who, scene, seat), FATE(fate, scene, seat),
                   SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count));
 }
 

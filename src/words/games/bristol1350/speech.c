@@ -52,7 +52,20 @@ struct words_list bristol_list_mask(const struct words_scene *scene, unsigned se
 
 // ---- names ----------------------------------------------------------------------------------------------------------
 
-const char *bristol_fate_name(unsigned fate) {
+// Whether the last push against a seat was its own.
+static bool pushed_itself(const struct words_scene *scene, unsigned seat) {
+    bool itself = false;
+    for (size_t i = 0; i < scene->log.count; i++) {
+        if (scene->log.events[i].type == BRISTOL_EVENT_MOVE) {
+            const struct bristol_move_event move = bristol_move_of(&scene->log.events[i]);
+            const bool pushed = move.move == BRISTOL_MOVE_PUSH && move.target == seat;
+            itself = pushed ? move.mover == seat : itself;
+        }
+    }
+    return itself;
+}
+
+const char *bristol_fate_of(const struct words_scene *scene, unsigned seat) {
     static const char *const fates[BRISTOL_FATE_COUNT] = {
         [BRISTOL_FATE_NONE] = WORD("fate", "stayed in town"),
         [BRISTOL_FATE_PLAGUE_CART] = WORD("fate", "died in a plague cart"),
@@ -61,7 +74,8 @@ const char *bristol_fate_name(unsigned fate) {
         [BRISTOL_FATE_GATES] = WORD("fate", "died behind the gates"),
         [BRISTOL_FATE_ESCAPED] = WORD("fate", "escaped"),
     };
-    return fates[fate];
+    const unsigned fate = ((const struct bristol_state *)scene->view)->fate[seat];
+    return fate == BRISTOL_FATE_PUSHED_OUT && pushed_itself(scene, seat) ? WORD("fate", "jumped out") : fates[fate];
 }
 
 bool bristol_has_character(const struct bristol_state *state, unsigned seat) {

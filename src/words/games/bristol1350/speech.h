@@ -26,13 +26,14 @@ struct words_list bristol_list_mask(const struct words_scene *scene, unsigned se
 #define FACE(place, face) NAME(place, "face", bristol_face_name(face))
 #define COIN(place, coin) NAME(place, "coin", bristol_coin_name(coin))
 // How a seat went, in the past tense: "died of shame".
-#define FATE(place, fate) NAME(place, "fate", bristol_fate_name(fate))
+#define FATE(place, scene, seat) NAME(place, "fate", bristol_fate_of((scene), (seat)))
 // "front", "2nd", "rear" of a seat that is aboard.
 #define BENCH(place, state, seat) NAME(place, "bench", bristol_bench_name((state), (seat)))
 
 const char *bristol_face_name(unsigned face);
 const char *bristol_coin_name(unsigned coin);
-const char *bristol_fate_name(unsigned fate);
+// The log says who pushed themselves out.
+const char *bristol_fate_of(const struct words_scene *scene, unsigned seat);
 const char *bristol_bench_name(const struct bristol_state *state, unsigned seat);
 
 // Whether a seat's character means anything: it is dealt, and special actions are in play.

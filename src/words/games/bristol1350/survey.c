@@ -172,7 +172,7 @@ static void tell_cart(const struct words_scene *scene, unsigned cart, struct ph_
 static void say_whereabouts(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (state->fate[seat] != BRISTOL_FATE_NONE) {
-        words_say(writer, scene->language, "{fate}", FATE(fate, state->fate[seat]));
+        words_say(writer, scene->language, "{fate}", FATE(fate, scene, seat));
     } else if (state->cart_of[seat] != BRISTOL_NONE) {
         words_say(writer, scene->language, "{cart}, {bench}", CART(cart, state->cart_of[seat]),
                   BENCH(bench, state, seat));
