@@ -461,10 +461,64 @@ static void secrets_are_kept_in_odd_positions_too(void **unused) {
     pair_end();
 }
 
+// ---- a printed box --------------------------------------------------------------------------------------------------
+
+// The rules of its lines and refusals rest on what all may know: the referee would name the same.
+static void check_rules_of_box(const struct property_game *play, const void *before, const void *view) {
+    const struct ph_game *const game = play->game;
+    for (size_t i = 0; i < play->events.count; i++) {
+        struct ph_event seen;
+        ph_event_view(game, &play->events.items[i], PH_ONLOOKER, &seen);
+        PROPERTY_CHECK(play,
+                       strcmp(game->event_rule(before, &play->events.items[i]), game->event_rule(view, &seen)) == 0,
+                       "an event of type %u is due to another rule than all may know", seen.type);
+    }
+}
+
+static void check_refusal_of_box(struct property_game *play, const void *view) {
+    const struct ph_game *const game = play->game;
+    const unsigned shift = 8 * ph_random_below(&play->random, PH_COMPONENTS_MAX);
+    const ph_action action =
+        game->sample(play->state, &play->random) ^ (uint64_t)(1 + ph_random_below(&play->random, 7)) << shift;
+    const int seat = (int)ph_random_below(&play->random, (uint32_t)play->begin->players);
+    const char *const rule = game->forbids(play->state, seat, action, 0xFF);
+    const char *const told = game->forbids(view, seat, action, 0xFF);
+    PROPERTY_CHECK(play, strcmp(rule == NULL ? "" : rule, told == NULL ? "" : told) == 0,
+                   "%#llx is refused by another rule than all may know", (unsigned long long)action);
+}
+
+static void check_box(struct property_game *play) {
+    const struct ph_game *const game = play->game;
+    union ph_state_storage before;
+    union ph_state_storage view;
+    if (game->box == NULL) {
+        return;
+    }
+    game->box(play->state);
+    while (!property_over(play)) {
+        memcpy(before.bytes, play->state, game->state_size);
+        for (int seat = PH_ONLOOKER; seat < play->begin->players; seat++) {
+            memset(&view, 0, sizeof view);
+            game->view(play->state, seat, view.bytes);
+            PROPERTY_CHECK(play, memcmp(view.bytes, before.bytes, game->state_size) == 0,
+                           "something of a printed game is hidden from seat %d", seat);
+        }
+        check_refusal_of_box(play, view.bytes);
+        property_step(play);
+        check_rules_of_box(play, before.bytes, view.bytes);
+    }
+}
+
+static void a_printed_box_knows_no_more_than_all(void **unused) {
+    (void)unused;
+    property_run(200, check_box);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_seat_may_not_know_makes_no_difference_to_it),
         cmocka_unit_test(secrets_are_kept_in_odd_positions_too),
+        cmocka_unit_test(a_printed_box_knows_no_more_than_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
