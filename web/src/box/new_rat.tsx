@@ -8,13 +8,17 @@ import { LETTERS } from "../games/rattus/board/letters.ts";
 import { t } from "../ui/text.ts";
 import type { BoxTable } from "./table.ts";
 
-const LIMITS = ["1", "2", "3", "4", "5", "6"];
+const hasAfricanus = (table: BoxTable): boolean => (table.look.value!.view as View).options?.africanus === true;
+
+/** Those of the base box are known; of Africanus as many as can be typed. */
+function limitsOf(table: BoxTable): string[] {
+    return Array.from({ length: hasAfricanus(table) ? 9 : 6 }, (_, i) => String(i + 1));
+}
 
 /** The symbols by their letters, with their names. */
 function symbolsOf(table: BoxTable): [letter: string, name: string][] {
-    const { africanus } = (table.look.value!.view as View).options ?? {};
     const names = table.names.value["class"] ?? {};
-    const classes = Object.entries(LETTERS).filter(([letter]) => letter !== "o" || africanus === true);
+    const classes = Object.entries(LETTERS).filter(([letter]) => letter !== "o" || hasAfricanus(table));
     return [
         ["M", t("Majority")],
         ["A", t("All")],
@@ -61,7 +65,7 @@ function Keys({ table }: { table: BoxTable }) {
         <>
             <Picture typed={`${limit.value}${symbols.value}`} draw={draw} />
             <Row label={t("Limit")}>
-                {LIMITS.map((value) => (
+                {limitsOf(table).map((value) => (
                     <button
                         type="button"
                         key={value}
