@@ -15,7 +15,7 @@ const struct words_card bristol_chicken_words = {
                  .told = {MSG("{Who} played {card} as Chicken and threw {dice} again.")}},
                 {.type = BRISTOL_TYPE_AGAIN,
                  .choice = {MSG("Throw again")},
-                 .questions = {[0] = MSG("Chicken: {throws} of 3 throws are made. Again?"),
+                 .questions = {[0] = MSG("Chicken: {throws} of 3 throws made. Once more?"),
                                [1] = MSG("Which of them do you throw again?")},
                  .action = {MSG("Throw {dice} again")},
                  .told = {MSG("{Who} threw {dice} again.")},
