@@ -108,6 +108,19 @@ async function goBeside(page, name) {
     }
 }
 
+/** Asks for the last entry again, by its line in the log or, as during set-up, where the log tells nothing yet, below it. */
+async function changeLast(page) {
+    const lines = page.locator(".past-line");
+    if ((await lines.count()) > 0) {
+        await changeLine(page, lines.last());
+    } else {
+        await openDrawer(page);
+        await page.locator(".earlier").click();
+        await page.locator(".changing").waitFor(); // the drawer closes by itself
+    }
+    await goBeside(page, "The entry after");
+}
+
 /** Enters something else first, and puts it right. */
 async function enterWrongly(page, beside, entry, way, count) {
     const wrong = beside.wayBeside(entry);
@@ -119,8 +132,7 @@ async function enterWrongly(page, beside, entry, way, count) {
     if (count % 2 === 0) {
         await takeBack(page);
     } else {
-        await changeLine(page, page.locator(".past-line").last());
-        await goBeside(page, "The entry after");
+        await changeLast(page);
         const again = await wordsAsked(page);
         must(again === question, `"${again}" is asked in the place of "${question}"`);
     }
