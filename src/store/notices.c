@@ -113,7 +113,7 @@ static bool end_channel(struct sql *db, struct sql_value channel, uint64_t perso
 // Whether a first mail may be asked for now; it is then counted.
 static bool may_mail(struct sql *db, struct store_channel_set *set) {
     const struct sql_value person = sql_int((int64_t)set->person);
-    const struct sql_value address = sql_string(set->channel.address);
+    const struct sql_value address = sql_string(set->channel->address);
     int64_t of_person = 0;
     int64_t of_address = 0;
     (void)sql_run(db, SQL_MAILS_OLD, SQL_WITH(sql_int(set->time - HOUR_MS)));
@@ -125,7 +125,7 @@ static bool may_mail(struct sql *db, struct store_channel_set *set) {
 
 // What a browser shows is for the person who uses it now.
 static void take_browser(struct sql *db, const struct store_channel_set *set) {
-    const struct store_channel *const channel = &set->channel;
+    const struct store_channel *const channel = set->channel;
     int64_t id;
     while (channel->kind == STORE_PUSH &&
            sql_find(db, SQL_CHANNEL_OF_OTHERS,
@@ -137,10 +137,10 @@ static void take_browser(struct sql *db, const struct store_channel_set *set) {
 
 // The person's channel of that kind and address; its id is 0 if there is none.
 static void find_channel(struct sql *db, const struct store_channel_set *set, struct store_channel *channel) {
-    *channel = (struct store_channel){.confirmed = set->channel.kind != STORE_MAIL};
+    *channel = (struct store_channel){.confirmed = set->channel->kind != STORE_MAIL};
     if (sql_start(
             db, SQL_CHANNEL_FIND,
-            SQL_WITH(sql_int((int64_t)set->person), sql_int(set->channel.kind), sql_string(set->channel.address)))) {
+            SQL_WITH(sql_int((int64_t)set->person), sql_int(set->channel->kind), sql_string(set->channel->address)))) {
         if (sql_next(db)) {
             read_channel(db, channel);
         }
@@ -149,7 +149,7 @@ static void find_channel(struct sql *db, const struct store_channel_set *set, st
 }
 
 static void put_channel(struct sql *db, struct store_channel_set *set) {
-    struct store_channel *const channel = &set->channel;
+    struct store_channel *const channel = set->channel;
     const struct sql_value keys = sql_string(channel->keys);
     const struct sql_value language = sql_string(channel->language);
     if (channel->id != 0) {
@@ -166,7 +166,7 @@ static void put_channel(struct sql *db, struct store_channel_set *set) {
 }
 
 enum store_answer answer_channel_set(struct sql *db, struct store_channel_set *set) {
-    struct store_channel *const channel = &set->channel;
+    struct store_channel *const channel = set->channel;
     struct store_channel known;
     int64_t exists;
     if (!sql_find(db, SQL_PERSON_EXISTS, SQL_WITH(sql_int((int64_t)set->person)), &exists)) {
@@ -188,12 +188,12 @@ enum store_answer answer_channel_set(struct sql *db, struct store_channel_set *s
 }
 
 enum store_answer answer_link(struct sql *db, struct store_link *link) {
-    const struct sql_value id = sql_int((int64_t)link->channel.id);
+    const struct sql_value id = sql_int((int64_t)link->channel->id);
     bool found = false;
     if (sql_start(db, SQL_CHANNEL, SQL_WITH(id))) {
         found = sql_next(db);
         if (found) {
-            read_channel(db, &link->channel);
+            read_channel(db, link->channel);
         }
         sql_end(db);
     }

@@ -65,7 +65,7 @@ static void note_change(struct sql *db) {
 }
 
 enum store_answer answer_ban_add(struct sql *db, struct store_ban_add *add) {
-    const struct store_ban *const ban = &add->ban;
+    struct store_ban *const ban = add->ban;
     const struct sql_value person = sql_int((int64_t)ban->person);
     int64_t found;
     int64_t id = 0;
@@ -81,7 +81,7 @@ enum store_answer answer_ban_add(struct sql *db, struct store_ban_add *add) {
                   SQL_WITH(sql_int(id), person, sql_string(ban->address), sql_int(ban->until), sql_int(ban->made),
                            sql_string(ban->why)));
     note_change(db);
-    add->ban.id = (uint64_t)id;
+    ban->id = (uint64_t)id;
     return STORE_DONE;
 }
 

@@ -13,6 +13,8 @@
 
 enum { BUCKETS = 1024 };
 
+static_assert(sizeof(struct store_request) <= 768, "each table in memory has one: large things are the caller's");
+
 // A connection with its thread.
 struct lane {
     struct sql *db;

@@ -276,7 +276,7 @@ struct store_ban {
 // STORE_UNKNOWN: there is no such person; STORE_FULL: there are `max` bans that have not ended. Bans that have are
 // removed.
 struct store_ban_add {
-    struct store_ban ban; // in; its id is out
+    struct store_ban *ban; // the caller's; its id is out
     uint32_t max;
 };
 
@@ -518,7 +518,7 @@ struct store_channel {
 // of the table "".
 struct store_channel_set {
     uint64_t person;
-    struct store_channel channel; // its id, and of mail whether it is confirmed: out
+    struct store_channel *channel; // the caller's; its id, and of mail whether it is confirmed: out
     uint32_t most;
     int64_t time;        // of mail, as the next three
     uint32_t of_person;  // first mails that a person may ask for in an hour
@@ -530,7 +530,7 @@ struct store_channel_set {
 enum store_link_act { STORE_LINK_LOOK, STORE_LINK_CONFIRM, STORE_LINK_STOP };
 struct store_link {
     enum store_link_act act;
-    struct store_channel channel; // its id; out: the rest, as it was before it ended
+    struct store_channel *channel; // the caller's, with its id; out: the rest, as it was before it ended
 };
 
 // Ends a channel of a person, or, of 0, all of them and all choices of tables. STORE_UNKNOWN: it is not theirs.
@@ -643,6 +643,7 @@ struct store_evening_save {
 
 // ---- requests -------------------------------------------------------------------------------------------------------
 
+// Each table in memory has one, and each call: large things that it is about are the caller's.
 struct store_request {
     struct worker_item item; // first
     enum store_ask ask;

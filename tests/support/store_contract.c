@@ -653,9 +653,9 @@ static void reports_go_with_their_people(void **state) {
 }
 
 static enum store_answer ban(uint64_t person, const char *address, int64_t until) {
-    struct store_request request = {.ask = STORE_BAN_ADD,
-                                    .as.ban_add = {.ban = {.person = person, .until = until, .made = 1000}, .max = 3}};
-    strcpy(request.as.ban_add.ban.address, address);
+    struct store_ban added = {.person = person, .until = until, .made = 1000};
+    struct store_request request = {.ask = STORE_BAN_ADD, .as.ban_add = {.ban = &added, .max = 3}};
+    strcpy(added.address, address);
     return store_ask(store, &request);
 }
 

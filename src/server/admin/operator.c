@@ -26,9 +26,8 @@ struct operator_door {
     // Of the request that is being answered; there is one at a time.
     struct store_request store;
     uint64_t person;
-    uint64_t ban;
-    int64_t until;
-    bool blocks; // a word
+    struct store_ban ban; // that begins or ends
+    bool blocks;          // a word
     char who[WHO_SIZE];
     char address[ADDRESS_TEXT_SIZE]; // and as `banned`
     struct address banned;
@@ -266,14 +265,13 @@ static void ban_holds(struct store_request *request) {
     if (is_done(door, "")) {
         bans_take(door->tables, &request->as.bans);
         store_request_deinit(request);
-        done(door, "ban %" PRIu64 ": %s %s is banned%s", door->ban, door->person != 0 ? "person" : "address",
-             door->person != 0 ? door->who : door->address, door->until == STORE_NEVER ? " for good" : "");
+        done(door, "ban %" PRIu64 ": %s %s is banned%s", door->ban.id, door->person != 0 ? "person" : "address",
+             door->person != 0 ? door->who : door->address, door->ban.until == STORE_NEVER ? " for good" : "");
     }
 }
 
 static void banned(struct store_request *request) {
     struct operator_door *const door = request->context;
-    const struct store_ban *const ban = &request->as.ban_add.ban;
     if (request->answer == STORE_FULL) {
         refuse(door, "there are %d bans already; admin unban ends one", BANS_MAX);
         return;
@@ -282,8 +280,6 @@ static void banned(struct store_request *request) {
         return;
     }
     note(door, "ban");
-    door->ban = ban->id;
-    door->until = ban->until;
     read_bans(door, ban_holds);
 }
 
@@ -306,12 +302,12 @@ static void ban(struct operator_door *door, struct ph_fields *fields) {
     if (ph_fields_end(fields) != PH_ACCEPTED) {
         return;
     }
-    struct store_ban *const ban = &door->store.as.ban_add.ban;
+    struct store_ban *const ban = &door->ban;
     *ban = (struct store_ban){
         .person = door->person, .until = seconds == 0 ? STORE_NEVER : now + 1000 * seconds, .made = now};
     memcpy(ban->address, door->address, sizeof door->address);
     memcpy(ban->why, door->text, sizeof ban->why);
-    door->store.as.ban_add.max = BANS_MAX;
+    door->store.as.ban_add = (struct store_ban_add){.ban = ban, .max = BANS_MAX};
     ask_store(door, STORE_BAN_ADD, banned);
 }
 
@@ -320,7 +316,7 @@ static void ban_is_over(struct store_request *request) {
     if (is_done(door, "")) {
         bans_take(door->tables, &request->as.bans);
         store_request_deinit(request);
-        done(door, "ban %" PRIu64 " has ended", door->ban);
+        done(door, "ban %" PRIu64 " has ended", door->ban.id);
     }
 }
 
@@ -328,7 +324,7 @@ static void unbanned(struct store_request *request) {
     struct operator_door *const door = request->context;
     if (is_done(door, "there is no such ban; admin bans lists them")) {
         note(door, "unban");
-        door->ban = request->as.ban_end.id;
+        door->ban.id = request->as.ban_end.id;
         read_bans(door, ban_is_over);
     }
 }

@@ -83,13 +83,13 @@ static void added(struct call *call) {
     }
     struct ph_writer body;
     ph_writer_init_heap(&body);
-    write_channel(&body, &call->store.as.channel_set.channel);
+    write_channel(&body, &call->channel);
     call_answer_json(call, 201, &body, NULL);
 }
 
 static void add(struct call *call) {
     call->store.as.channel_set = (struct store_channel_set){.person = call->person,
-                                                            .channel = call->channel,
+                                                            .channel = &call->channel,
                                                             .most = NOTICES_CHANNELS_MAX,
                                                             .time = tables_now(),
                                                             .of_person = NOTICES_MAILS_OF_PERSON,

@@ -40,7 +40,7 @@ static void answer_ended(struct call *call, const struct words_language *languag
 // ---- what a page says -----------------------------------------------------------------------------------------------
 
 static void say(struct ph_writer *text, const struct words_language *language, const struct store_link *link) {
-    const char *const address = link->channel.address;
+    const char *const address = link->channel->address;
     if (link->act == STORE_LINK_STOP) {
         words_say(text, language, "No more notices will come to {address}.", TEXT(address, address));
     } else {
@@ -86,7 +86,8 @@ static bool read_link(struct call *call) {
 }
 
 static void begin(struct call *call, enum store_link_act act, call_then *then) {
-    call->store.as.link = (struct store_link){.act = act, .channel.id = call->mail.channel};
+    call->channel.id = call->mail.channel;
+    call->store.as.link = (struct store_link){.act = act, .channel = &call->channel};
     call_store(call, STORE_LINK, then);
 }
 
@@ -128,7 +129,7 @@ static void looked(struct call *call) {
     }
     ph_writer_init_heap(&page);
     page_begin(&page, language->code);
-    ask(&page, language, &call->mail, call->store.as.link.channel.address);
+    ask(&page, language, &call->mail, call->channel.address);
     answer_page(call, 200, &page, language->code);
 }
 

@@ -68,7 +68,7 @@ struct call {
     call_then *checked; // the step after it was right
     uint64_t account;   // whose password it is
     char account_name[STORE_NAME_SIZE];
-    struct store_channel channel;    // that the body asks for (notices/channels.c)
+    struct store_channel channel;    // that the body asks for (notices/channels.c), or a link names
     bool wanted;                     // what it says
     char link[MAIL_LINK_SIZE];       // of the path (notices/mail_page.c)
     struct mail_link mail;           // what it says

@@ -35,10 +35,9 @@ struct table_connection {
     struct address from;
     char name[STORE_NAME_SIZE];
     bool program;
-    bool guest;      // without an account
-    uint64_t source; // where it came from (token_source)
-    struct store_request who;
-    bool asks_who;   // `who` is under way
+    bool guest;                // without an account
+    uint64_t source;           // where it came from (token_source)
+    struct store_request *who; // whose token it is, while that is being asked; NULL: it is not
     bool posts;      // a line of chat or a report is on its way to the store; its later requests wait, so that answers
                      // come in order
     uint32_t chat;   // the last line that it was sent

@@ -113,7 +113,7 @@ static void recognize(struct store_request *request) {
     struct table_connection *const connection = request->context;
     const struct store_who *const who = &request->as.who;
     const bool stays = connection->person != 0; // it is at the table already, and was checked again
-    connection->asks_who = false;
+    connection->who = NULL;
     if (connection->socket != NULL && request->answer == STORE_DONE) {
         memcpy(connection->name, who->name, sizeof connection->name);
         connection->guest = !who->has_account;
@@ -130,25 +130,31 @@ static void recognize(struct store_request *request) {
     } else if (connection->socket != NULL && (request->answer == STORE_UNKNOWN || !stays)) {
         net_close(connection->socket, request->answer == STORE_UNKNOWN ? CLOSE_SIGN_IN : CLOSE_TRY_LATER);
     }
+    free(request);
     table_connection_release(connection);
 }
 
-// Asks the store whose token it is. False: the store takes no requests.
+// Asks the store whose token it is. False: the store takes no requests, or there is no memory.
 static bool ask_who(struct table_connection *connection) {
     struct ph_error error;
-    connection->who = (struct store_request){.ask = STORE_WHO, .done = recognize, .context = connection};
-    connection->who.as.who.now = tables_served(connection->tables);
-    memcpy(connection->who.as.who.token, connection->token, STORE_TOKEN_SIZE);
-    if (store_submit(connection->tables->store, &connection->who, &error) != PH_OK) {
+    struct store_request *const who = malloc(sizeof *who);
+    if (who == NULL) {
         return false;
     }
-    connection->asks_who = true;
+    *who = (struct store_request){.ask = STORE_WHO, .done = recognize, .context = connection};
+    who->as.who.now = tables_served(connection->tables);
+    memcpy(who->as.who.token, connection->token, STORE_TOKEN_SIZE);
+    if (store_submit(connection->tables->store, who, &error) != PH_OK) {
+        free(who);
+        return false;
+    }
+    connection->who = who;
     connection->uses++;
     return true;
 }
 
 void websocket_check(struct table_connection *connection) {
-    if (!connection->asks_who && !connection->tables->stopped) {
+    if (connection->who == NULL && !connection->tables->stopped) {
         (void)ask_who(connection); // the next change asks again
     }
 }
