@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEAN = 64 << 10, SEATS = 6, GAMES = 30 };
+enum { LEAN = 64 << 10, WAITING = 20 << 10, SEATS = 6, GAMES = 30 };
 
 // NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c): the linker wants these names.
 void *__real_malloc(size_t size);
@@ -133,11 +133,10 @@ static void tell_all(struct ph_table *table, struct ph_writer *text) {
     }
 }
 
-static size_t play_table(const struct ph_game *game) {
-    const size_t before = allocated;
+// A game of bots that has just begun.
+static struct ph_table *begin_table(const struct ph_game *game) {
     char request[256];
     struct ph_table *table = NULL;
-    struct ph_writer text;
     assert_int_equal(ph_table_create(&table), PH_OK);
     snprintf(request, sizeof request,
              "{\"t\": \"make\", \"game\": \"%s\", \"seats\": [\"random\", \"random\", \"random\", \"random\", "
@@ -145,6 +144,13 @@ static size_t play_table(const struct ph_game *game) {
              game->id);
     ask(table, request);
     ask(table, "{\"t\": \"start\"}");
+    return table;
+}
+
+static size_t play_table(const struct ph_game *game) {
+    const size_t before = allocated;
+    struct ph_table *const table = begin_table(game);
+    struct ph_writer text;
     ph_writer_init_heap(&text);
     size_t most = 0;
     for (int64_t now = 1000; !ph_table_is_over(table); now += 10000) {
@@ -169,10 +175,29 @@ static void a_table_of_six_takes_at_most_64_kib_while_everybody_is_told_of_it(vo
     }
 }
 
+// Most tables wait. They keep nothing to take back, also after time has passed without anything being due.
+static void a_table_that_waits_takes_at_most_20_kib(void **unused) {
+    (void)unused;
+    for (size_t g = 0; g < ph_game_count(); g++) {
+        const size_t before = allocated;
+        struct ph_table *const table = begin_table(ph_game_at(g));
+        const size_t waiting = allocated - before;
+        print_message("a table of %s that waits: %zu bytes\n", ph_game_at(g)->id, waiting);
+        assert_true(waiting <= WAITING);
+        assert_int_equal(ph_table_tick(table, 1000, NULL), PH_ACCEPTED);
+        assert_int_equal(ph_table_credit(table, 0, 1000, NULL), PH_ACCEPTED);
+        assert_int_equal(ph_table_set_back(table, 1000, NULL), PH_ACCEPTED);
+        assert_int_equal(allocated - before, waiting);
+        ph_table_destroy(table);
+        assert_int_equal(allocated, before);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_finished_game_of_six_takes_at_most_64_kib),
         cmocka_unit_test(a_table_of_six_takes_at_most_64_kib_while_everybody_is_told_of_it),
+        cmocka_unit_test(a_table_that_waits_takes_at_most_20_kib),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

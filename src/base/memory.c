@@ -4,11 +4,14 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+enum { FEW_BYTES = 128 };
+
 bool ph_memory_reserve(void **items, size_t *capacity, size_t count, size_t size) {
     if (count <= *capacity) {
         return true;
     }
-    size_t wanted = *capacity * 2 > 16 ? *capacity * 2 : 16;
+    const size_t first = size < FEW_BYTES ? 16 : 2; // of large items, like states, many need only a few
+    size_t wanted = *capacity * 2 > first ? *capacity * 2 : first;
     wanted = wanted < count ? count : wanted;
     void *const grown = wanted > SIZE_MAX / size ? NULL : realloc(*items, wanted * size);
     if (grown == NULL) {

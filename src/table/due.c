@@ -97,10 +97,11 @@ static enum ph_refusal carry_out(struct ph_table *table, const struct due *due, 
 enum ph_refusal ph_table_tick(struct ph_table *table, int64_t now, struct ph_error *error) {
     const struct due due = find_due(table);
     const enum ph_refusal refusal = ph_batch_begin(table, error);
-    if (refusal != PH_ACCEPTED || due.kind == DUE_NOTHING || due.time > now) {
+    if (refusal != PH_ACCEPTED) {
         return refusal;
     }
-    return ph_batch_end(table, carry_out(table, &due, now, error));
+    const bool is_due = due.kind != DUE_NOTHING && due.time <= now;
+    return ph_batch_end(table, is_due ? carry_out(table, &due, now, error) : PH_ACCEPTED);
 }
 
 // ---- time that does not count ---------------------------------------------------------------------------------------
@@ -119,20 +120,19 @@ static enum ph_refusal write_clock(struct ph_table *table, const char *word, int
                                    struct ph_error *error) {
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_CLOCK, time);
     ph_json_int(ph_json_key(line, word), ms);
-    return ph_batch_end(table, ph_entry_end(table, error));
+    return ph_entry_end(table, error);
 }
 
 enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t now, struct ph_error *error) {
     const enum ph_refusal refusal = ph_batch_begin(table, error);
-    const int64_t time = ph_table_time(table, now);
-    if (refusal == PH_ACCEPTED) {
-        begin_absences(table, time);
-    }
-    const int64_t given = down < time - table->sheet.time ? down : time - table->sheet.time;
-    if (refusal != PH_ACCEPTED || table->sheet.phase != PH_TABLE_PLAYING || given <= 0) {
+    if (refusal != PH_ACCEPTED) {
         return refusal;
     }
-    return write_clock(table, "down", given, time, error);
+    const int64_t time = ph_table_time(table, now);
+    begin_absences(table, time);
+    const int64_t given = down < time - table->sheet.time ? down : time - table->sheet.time;
+    const bool gives = table->sheet.phase == PH_TABLE_PLAYING && given > 0;
+    return ph_batch_end(table, gives ? write_clock(table, "down", given, time, error) : PH_ACCEPTED);
 }
 
 // Answers that wait in a window were given by the same clock as the last entry.
@@ -147,10 +147,13 @@ static void set_answers_back(struct ph_table *table, int64_t back) {
 enum ph_refusal ph_table_set_back(struct ph_table *table, int64_t now, struct ph_error *error) {
     const int64_t back = table->sheet.time - now;
     const enum ph_refusal refusal = ph_batch_begin(table, error);
-    if (refusal != PH_ACCEPTED || back <= 0) {
+    if (refusal != PH_ACCEPTED) {
         return refusal;
+    }
+    if (back <= 0) {
+        return ph_batch_end(table, PH_ACCEPTED);
     }
     begin_absences(table, now);
     set_answers_back(table, back);
-    return write_clock(table, "back", back, now, error);
+    return ph_batch_end(table, write_clock(table, "back", back, now, error));
 }

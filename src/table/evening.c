@@ -95,11 +95,11 @@ static void begin_absences(struct ph_table *table) {
 
 enum ph_refusal ph_table_seat_all(struct ph_table *table, const struct ph_seating *seating, struct ph_error *error) {
     enum ph_refusal refusal = ph_batch_begin(table, error);
-    if (refusal == PH_ACCEPTED && table->sheet.phase != PH_TABLE_EMPTY) {
-        refusal = ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "the table has been made already");
-    }
-    if (refusal == PH_ACCEPTED) {
+    if (refusal == PH_ACCEPTED && table->sheet.phase == PH_TABLE_EMPTY) {
         refusal = ph_batch_end(table, seat_all(table, seating, error));
+    } else if (refusal == PH_ACCEPTED) {
+        refusal = ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "the table has been made already");
+        (void)ph_batch_end(table, refusal);
     }
     if (refusal == PH_ACCEPTED) {
         begin_absences(table);
@@ -127,19 +127,22 @@ bool ph_table_is_finished(const struct ph_table *table) {
            (table->sheet.phase == PH_TABLE_PLAYING && !table->sheet.window.open && has_result(table, &result));
 }
 
-enum ph_refusal ph_table_release(struct ph_table *table, bool close, int64_t now, struct ph_error *error) {
+static enum ph_refusal end_game(struct ph_table *table, int64_t now, struct ph_error *error) {
     struct ph_result result;
-    const bool ends = ph_table_is_finished(table);
+    return has_result(table, &result) ? ph_table_end(table, result.reason, result.winners, now, error)
+                                      : ph_table_end(table, table->sheet.reason, 0, now, error);
+}
+
+enum ph_refusal ph_table_release(struct ph_table *table, bool close, int64_t now, struct ph_error *error) {
+    const bool finished = ph_table_is_finished(table);
     const enum ph_refusal refusal = ph_batch_begin(table, error);
-    if (refusal != PH_ACCEPTED || table->sheet.phase != PH_TABLE_PLAYING || (ends ? close : !close)) {
+    if (refusal != PH_ACCEPTED) {
         return refusal;
     }
-    if (close) {
-        return ph_batch_end(table, ph_table_close_it(table, PH_REASON_ROUND, now, error));
-    }
-    return ph_batch_end(table, has_result(table, &result)
-                                   ? ph_table_end(table, result.reason, result.winners, now, error)
-                                   : ph_table_end(table, table->sheet.reason, 0, now, error));
+    const bool applies = table->sheet.phase == PH_TABLE_PLAYING && close != finished;
+    return ph_batch_end(table, !applies ? PH_ACCEPTED
+                               : close  ? ph_table_close_it(table, PH_REASON_ROUND, now, error)
+                                        : end_game(table, now, error));
 }
 
 // ---- asking ---------------------------------------------------------------------------------------------------------

@@ -154,6 +154,12 @@ struct ph_batch_move {
     bool by_bot;
 };
 
+// What was before a batch, to take all of it back.
+struct ph_batch_before {
+    struct ph_table_sheet sheet;
+    struct ph_table_pending pending;
+};
+
 struct ph_batch {
     bool waits;
     bool secrets_changed; // set by every change of `pending`
@@ -163,8 +169,7 @@ struct ph_batch {
     size_t count;
     size_t capacity;
     // To take everything back.
-    struct ph_table_sheet sheet;
-    struct ph_table_pending pending;
+    struct ph_batch_before *before; // until the batch is stored or refused, or without entries; NULL: there is none
     size_t move_count;
     bool had_session;
     size_t rewritten; // index of the first move that the entry at hand put in the place of others; SIZE_MAX: none
@@ -232,7 +237,8 @@ typedef enum ph_refusal ph_fold(struct ph_folding *folding);
 extern ph_fold *const ph_folds[PH_ENTRY_KIND_COUNT];
 const char *ph_entry_word(enum ph_entry_kind kind); // "sat"
 
-// Entries are written between begin and end, which folds them; the first refusal of a batch takes all of it back.
+// Entries are written between begin and end, which folds them; the first refusal of a batch takes all of it back. What
+// has begun must be ended: a table keeps what was before until then.
 enum ph_refusal ph_batch_begin(struct ph_table *table, struct ph_error *error);
 struct ph_writer *ph_entry_begin(struct ph_table *table, enum ph_entry_kind kind, int64_t now);
 enum ph_refusal ph_entry_end(struct ph_table *table, struct ph_error *error);

@@ -85,13 +85,17 @@ enum ph_refusal ph_batch_begin(struct ph_table *table, struct ph_error *error) {
     if (batch->waits) {
         return ph_refuse(error, PH_REFUSED_WAITS, "", "the last entry is still being written; ask again");
     }
+    batch->before = batch->before != NULL ? batch->before : malloc(sizeof *batch->before);
+    if (batch->before == NULL) {
+        return ph_refuse(error, PH_REFUSED_NO_MEMORY, "", "out of memory");
+    }
     ph_writer_reset(&batch->lines);
     batch->count = 0;
     batch->line = 0;
     batch->secrets_changed = false;
     batch->taken_back_count = 0;
-    memcpy(&batch->sheet, &table->sheet, sizeof batch->sheet);
-    batch->pending = table->pending;
+    memcpy(&batch->before->sheet, &table->sheet, sizeof batch->before->sheet);
+    batch->before->pending = table->pending;
     batch->had_session = table->session != NULL;
     batch->move_count = batch->had_session ? ph_session_move_count(table->session) : 0;
     return PH_ACCEPTED;
@@ -118,26 +122,35 @@ static void restore_session(struct ph_table *table) {
     }
 }
 
+// Most tables wait for their people, and need not remember what was before.
+static void forget_before(struct ph_batch *batch) {
+    free(batch->before);
+    batch->before = NULL;
+    batch->waits = false;
+}
+
 static void take_back(struct ph_table *table) {
     struct ph_batch *const batch = &table->batch;
     restore_session(table);
-    memcpy(&table->sheet, &batch->sheet, sizeof table->sheet);
-    table->pending = batch->pending;
+    memcpy(&table->sheet, &batch->before->sheet, sizeof table->sheet);
+    table->pending = batch->before->pending;
     batch->count = 0;
-    batch->waits = false;
+    forget_before(batch);
 }
 
 enum ph_refusal ph_batch_end(struct ph_table *table, enum ph_refusal refusal) {
     if (refusal != PH_ACCEPTED) {
         take_back(table);
+    } else if (table->batch.count > 0 || ph_table_secrets_changed(table)) {
+        table->batch.waits = true;
     } else {
-        table->batch.waits = table->batch.count > 0 || ph_table_secrets_changed(table);
+        forget_before(&table->batch);
     }
     return refusal;
 }
 
 void ph_table_committed(struct ph_table *table) {
-    table->batch.waits = false;
+    forget_before(&table->batch);
 }
 
 void ph_table_failed(struct ph_table *table) {

@@ -192,10 +192,11 @@ enum ph_refusal ph_table_close_it(struct ph_table *table, const char *reason, in
 }
 
 enum ph_refusal ph_table_close(struct ph_table *table, int64_t now, struct ph_error *error) {
-    enum ph_refusal refusal = ph_batch_begin(table, error);
-    if (refusal == PH_ACCEPTED && (table->sheet.phase == PH_TABLE_EMPTY || table->sheet.closed)) {
-        return ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "there is no table to close");
+    const enum ph_refusal refusal = ph_batch_begin(table, error);
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
     }
-    return refusal == PH_ACCEPTED ? ph_batch_end(table, ph_table_close_it(table, PH_REASON_CLOSED, now, error))
-                                  : refusal;
+    const bool there = table->sheet.phase != PH_TABLE_EMPTY && !table->sheet.closed;
+    return ph_batch_end(table, there ? ph_table_close_it(table, PH_REASON_CLOSED, now, error)
+                                     : ph_refuse(error, PH_REFUSED_WRONG_PHASE, "", "there is no table to close"));
 }

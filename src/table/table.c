@@ -28,6 +28,7 @@ void ph_table_destroy(struct ph_table *table) {
     if (table != NULL) {
         ph_session_destroy(table->session);
         ph_writer_deinit(&table->batch.lines);
+        free(table->batch.before);
         free(table->batch.entries);
         free(table->batch.taken_back);
         free(table);
