@@ -103,7 +103,7 @@ void line_say(struct line *line, const char *text) {
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-void line_take(struct line *line) {
+bool line_take(struct line *line) {
     for (;;) {
         void *bytes = line->bytes;
         if (!ph_memory_reserve(&bytes, &line->capacity, line->length + CHUNK, 1)) {
@@ -115,7 +115,7 @@ void line_take(struct line *line) {
             line->length += (size_t)count;
         }
         if (count < CHUNK) {
-            return; // also where it has ended, which the caller learns from epoll
+            return count > 0 || (count < 0 && errno == EAGAIN);
         }
     }
 }

@@ -19,7 +19,7 @@ enum {
     LOAD_ID_SIZE = 33,
     LOAD_TEXT_SIZE = 256,
     LOAD_PATH_SIZE = 4096,
-    LOAD_SLOW_S = 30,
+    LOAD_NOTE_S = 30, // after which standard error says what is waited for
     LOAD_SERVERS_MAX = 8
 };
 
@@ -48,6 +48,9 @@ struct load_plan {
 double load_now(void);
 // Says on standard error what makes measuring pointless, and ends the program.
 _Noreturn void load_give_up(const char *format, ...) PH_PRINTF(1, 2);
+// Says the same way what is waited for, where that takes long: on a busy machine all takes as long as it takes. *since:
+// when waiting began, or when that was said last.
+void load_still_waits(double *since, const char *format, ...) PH_PRINTF(2, 3);
 
 // ---- program.c ----
 
@@ -104,8 +107,9 @@ void line_close(struct line *line);
 void line_post(struct line *line, const char *path, const char *token, const char *body);
 void line_upgrade(struct line *line, const char *table, const char *token);
 void line_say(struct line *line, const char *text);
-// Takes the bytes that have come. Call line_next then, until it finds nothing more.
-void line_take(struct line *line);
+// Takes the bytes that have come. Call line_next then, until it finds nothing more. False: the server has ended the
+// connection.
+bool line_take(struct line *line);
 enum line_reading line_next(struct line *line);
 // The head of a request for a WebSocket at a table, for lines under TLS, too. `host` may have a port.
 void line_upgrade_head(struct ph_writer *writer, const char *table, const char *host, const char *token);

@@ -20,14 +20,28 @@ double load_now(void) {
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-void load_give_up(const char *format, ...) {
-    va_list values;
-    va_start(values, format);
+static void say(const char *format, va_list values) {
     fprintf(stderr, "load: ");
     vfprintf(stderr, format, values);
     fprintf(stderr, "\n");
+}
+
+void load_give_up(const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    say(format, values);
     va_end(values);
     exit(CLI_EXIT_IO);
+}
+
+void load_still_waits(double *since, const char *format, ...) {
+    va_list values;
+    if (load_now() > *since + (double)LOAD_NOTE_S) {
+        *since = load_now();
+        va_start(values, format);
+        say(format, values);
+        va_end(values);
+    }
 }
 
 #define TEXT(id, help_text)                                                                                            \
@@ -56,7 +70,7 @@ static const struct cli_option options[] = {
     NUMBER(open, 1000000, "open tables at a start (default: 10000; 0: none)"),
     NUMBER(servers, LOAD_SERVERS_MAX,
            "servers that share the tables with a game; more than one needs --store (default: 1)"),
-    NUMBER(ease, 1000, "by what targets are multiplied, for slow builds (default: 1)"),
+    NUMBER(ease, 1000, "by what targets of memory are multiplied, for slow builds: times have none then (default: 1)"),
 };
 
 static void allow_files(const struct load_plan *plan) {

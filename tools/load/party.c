@@ -72,9 +72,6 @@ static void heed_some(struct party *party, double until) {
     const int count = epoll_pwait2(party->epoll, events, EVENTS, &wait, NULL);
     for (int i = 0; i < count; i++) {
         player_heed(party, events[i].data.ptr);
-        if ((events[i].events & (EPOLLHUP | EPOLLERR)) != 0) {
-            load_give_up("the server has dropped a connection");
-        }
     }
 }
 
@@ -89,12 +86,7 @@ void party_listen(struct party *party, double seconds) {
 
 static void begin_table(struct party *party, struct party_table *table) {
     for (int i = 0; i < table->count; i++) {
-        struct player *const player = &table->players[i];
-        struct epoll_event event = {.events = EPOLLIN, .data.ptr = player};
-        player_begin(party, player);
-        if (epoll_ctl(party->epoll, EPOLL_CTL_ADD, player->line.descriptor, &event) != 0) {
-            load_give_up("cannot watch a socket: %s", strerror(errno));
-        }
+        player_begin(party, &table->players[i]);
     }
     party->begun++;
 }
@@ -110,7 +102,7 @@ static void leave_started(struct party *party) {
 }
 
 void party_start(struct party *party, int at_once, bool leave) {
-    double progress = load_now();
+    double since = load_now();
     while (party->running < party->table_count) {
         const int before = party->running;
         while (party->begun < party->table_count && party->begun - (leave ? party->left : before) < at_once) {
@@ -120,10 +112,7 @@ void party_start(struct party *party, int at_once, bool leave) {
         if (leave) {
             leave_started(party);
         }
-        progress = party->running > before ? load_now() : progress;
-        if (load_now() > progress + (double)LOAD_SLOW_S) {
-            load_give_up("no table was ready for %d s", LOAD_SLOW_S);
-        }
+        load_still_waits(&since, "%d of %d games have started", party->running, party->table_count);
     }
 }
 
@@ -159,10 +148,8 @@ void party_act(struct party *party, double rate, double seconds) {
         }
         heed_some(party, next);
     }
-    for (const double late = end + (double)LOAD_SLOW_S; under_way(party) > 0;) {
-        heed_some(party, late);
-        if (load_now() > late) {
-            load_give_up("of %d acts not all have been told everybody within %d s", under_way(party), LOAD_SLOW_S);
-        }
+    for (double since = end; under_way(party) > 0;) {
+        heed_some(party, load_now() + 1);
+        load_still_waits(&since, "of %d acts not everybody has been told", under_way(party));
     }
 }

@@ -127,8 +127,10 @@ void measure_games(const struct load_plan *plan, double socket_kib, struct repor
         report_hostile(&hostile, plan, report);
     }
     const double tables = sum(servers, count, load_server_kib) - before - socket_kib * (double)plan->sockets;
-    report_row(report, "memory of a live table, without its sockets", tables / (double)(party.table_count * count), 64,
-               "KiB");
+    report_row(report,
+               plan->idle > 0 ? "memory of a live table, without its sockets"
+                              : "memory of a live table, with its sockets",
+               tables / (double)(party.table_count * count), plan->idle > 0 ? 64 : 0, "KiB");
     const double begun = load_now();
     for (int i = 0; i < count; i++) {
         load_server_stop(&servers[i], SIGTERM);
@@ -147,15 +149,18 @@ static void await_hello(const struct load_server *server, const char *table) {
     struct line line;
     line_open(&line, server->port, 0);
     line_upgrade(&line, table, "");
+    double since = load_now();
     for (enum line_reading reading = LINE_MORE; reading != LINE_TEXT;) {
         struct pollfd poll_line = {.fd = line.descriptor, .events = POLLIN};
-        if (poll(&poll_line, 1, LOAD_SLOW_S * 1000) != 1 || reading == LINE_ENDED) {
-            load_give_up("the server did not greet within %d s", LOAD_SLOW_S);
-        }
-        line_take(&line);
+        const bool comes = poll(&poll_line, 1, LOAD_NOTE_S * 1000) == 1;
+        const bool ended = comes && !line_take(&line);
         do {
             reading = line_next(&line);
         } while (reading == LINE_ANSWER);
+        if (reading == LINE_ENDED || (ended && reading == LINE_MORE)) {
+            load_give_up("the server did not greet");
+        }
+        load_still_waits(&since, "the server has not greeted yet");
     }
     line_close(&line);
 }

@@ -5,8 +5,10 @@
 
 #include "pesthouse/json.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 
 enum { PEOPLE = 1 }; // whose network it is
 
@@ -17,7 +19,7 @@ static const char *const games[] = {
 
 // ---- coming ---------------------------------------------------------------------------------------------------------
 
-static void make_table(struct party *party, struct player *player) {
+static void make_table(const struct party *party, struct player *player) {
     char body[LOAD_TEXT_SIZE * 2];
     struct ph_writer writer;
     const size_t index = (size_t)(player->table - party->tables);
@@ -54,19 +56,44 @@ static bool joins_later(const struct party *party, const struct player *player) 
     return party->rooms && player->seat > 0;
 }
 
-void player_begin(struct party *party, struct player *player) {
+static void connect_to_server(const struct party *party, struct player *player) {
     const size_t index = (size_t)(player - party->players);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = player};
     line_open(&player->line, party->servers[index % (size_t)party->server_count].port,
               party->apart ? load_address(PEOPLE, (uint32_t)index) : 0);
-    player->state = player->seat < 0 || joins_later(party, player) ? PLAYER_READY : PLAYER_NAMED;
-    if (joins_later(party, player)) {
-        return; // until the table is there
+    if (epoll_ctl(party->epoll, EPOLL_CTL_ADD, player->line.descriptor, &event) != 0) {
+        load_give_up("cannot watch a socket: %s", strerror(errno));
     }
-    if (player->seat >= 0) {
+}
+
+// Asks for what the player waits for, if it does.
+static void ask(const struct party *party, struct player *player) {
+    switch (player->state) {
+    case PLAYER_NAMED:
         line_post(&player->line, "/guest", "", "{\"name\":\"Anna\"}");
-    } else if (player->table->id[0] != '\0') {
+        break;
+    case PLAYER_MAKING:
+        make_table(party, player);
+        break;
+    case PLAYER_JOINING:
+        join(player);
+        break;
+    case PLAYER_COMING:
         come(party, player);
+        break;
+    default:
+        break;
     }
+}
+
+void player_begin(struct party *party, struct player *player) {
+    const bool has_table = player->table->id[0] != '\0';
+    connect_to_server(party, player);
+    player->state = joins_later(party, player) ? PLAYER_READY // until the table is there
+                    : player->seat >= 0        ? PLAYER_NAMED
+                    : has_table                ? PLAYER_COMING
+                                               : PLAYER_READY;
+    ask(party, player);
 }
 
 static void read_digits(const struct player *player, const char *member, char digits[LOAD_ID_SIZE]) {
@@ -285,11 +312,25 @@ static void heed_message(struct party *party, struct player *player) {
     ph_json_document_destroy(document);
 }
 
+// A server ends a connection on which nothing is asked for some seconds. On a busy machine a table takes longer, and so
+// may a request.
+static void heed_end(const struct party *party, struct player *player) {
+    if (player->state > PLAYER_COMING) {
+        load_give_up("the server has dropped a connection");
+    }
+    line_close(&player->line);
+    connect_to_server(party, player);
+    ask(party, player);
+}
+
 void player_heed(struct party *party, struct player *player) {
-    line_take(&player->line);
+    const bool ended = !line_take(&player->line);
     for (;;) {
         switch (line_next(&player->line)) {
         case LINE_MORE:
+            if (ended) {
+                heed_end(party, player);
+            }
             return;
         case LINE_ANSWER:
             heed_answer(party, player);
