@@ -3,7 +3,9 @@
 // hold, what they answer in a window and whether they do, their standing orders, and what they tried in vain. Compared
 // is every byte of every message, answer and refusal, and every time. Then leaks are planted, and each must be found.
 //
-// Tables at home are among them: who looks at a shared screen learns no more than at a server.
+// Tables at home are among them: who looks at a shared screen learns no more than at a server. So are those of an
+// evening, whose page says which tables have finished, and those of a duplicate round, of which nobody is shown more at
+// the end.
 //
 // PH_GAMES_FACTOR multiplies the number of pairs: make worlds.
 #include "support/table_leaks.h"
@@ -24,7 +26,7 @@ enum {
     TRIED = 600, // random games; of each game 200 become pairs
     AHEAD = 50,
     STEPS = 12,
-    SEARCHED = 1000, // pairs, for a leak
+    SEARCHED = 2000, // pairs, for a leak
 };
 
 enum { GAMES_MAX = 8 };
@@ -39,6 +41,8 @@ static struct {
     unsigned lent;     // to the board, to a bot, and back
     unsigned at_board; // acts from there
     unsigned forced;   // decisions that a client takes by itself
+    unsigned stopped;  // with the round of an evening
+    unsigned held;     // played to their end in a duplicate round
 } met;
 
 static const char *const settings[] = {
@@ -48,6 +52,8 @@ static const char *const settings[] = {
     "'by_days': true",
     "'board': true",                     // around one screen
     (PAIR_AT_HOME "'take_backs': true"), // several people at one screen
+    (PAIR_IN_ROUND "'brisk': true"),
+    (PAIR_IN_DUPLICATE "'brisk': false"),
 };
 enum { MASKED = 0, BRISK = 1, SETTINGS = sizeof settings / sizeof *settings };
 
@@ -299,6 +305,14 @@ static bool walk_to_decision(struct property_game *play) {
     }
 }
 
+// A game of a duplicate round stays shut, whether it was played out or is stopped now; nobody has its record.
+static void end_round(struct pair *pair) {
+    const bool finished = ph_table_is_finished(pair->tables[0]);
+    pair_end_round(pair);
+    met.held += finished;
+    met.stopped += !finished;
+}
+
 // Returns whether the seat noticed anything, and says what in *pair.
 static bool run(struct pair *pair, struct property_game *play, const struct pair_doors *doors, unsigned pace) {
     const int players = play->begin->players;
@@ -308,8 +322,11 @@ static bool run(struct pair *pair, struct property_game *play, const struct pair
     for (int i = 0; i < STEPS && may_go_on(pair); i++) {
         step(pair);
     }
-    if (!pair_noticed(pair) && !pair->over) {
+    if (!pair_noticed(pair) && !pair->over && !ph_table_is_finished(pair->tables[0])) {
         pair_compare_records(pair);
+    }
+    if (!pair_noticed(pair) && !pair->over && pair_sheet(pair)->settings.evening.duplicate) {
+        end_round(pair);
     }
     met.pairs++;
     for (size_t i = 0; i < ph_game_count() && i < GAMES_MAX; i++) {
@@ -342,14 +359,14 @@ static void others_notice_nothing(void **unused) {
     (void)unused;
     property_run(TRIED, check_pair);
     print_message("%u pairs, %u windows, %u secret answers, %u closed alike, %u undone, %u forced, %u lent, %u acts at "
-                  "the board\n",
+                  "the board, %u stopped and %u held in a duplicate round\n",
                   met.pairs, met.windows, met.secret_answers, met.closed, met.undone, met.forced, met.lent,
-                  met.at_board);
+                  met.at_board, met.stopped, met.held);
     for (size_t i = 0; i < ph_game_count(); i++) {
         print_message("%s: %u pairs\n", ph_game_at(i)->id, met.of_game[i]);
     }
     assert_true(met.windows > met.pairs / 50 && met.secret_answers > met.pairs / 50 && met.closed > 0 &&
-                met.undone > 0 && met.forced > met.pairs / 50 && met.lent > 0 && met.at_board > 0);
+                met.undone > 0 && met.forced > met.pairs / 50 && met.lent > 0 && met.at_board > 0 && met.stopped > 0);
 }
 
 // ---- planted leaks --------------------------------------------------------------------------------------------------

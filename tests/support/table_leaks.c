@@ -204,6 +204,11 @@ static int64_t hurry(const struct ph_table *table) {
                                                                           : ph_table_next_due(table);
 }
 
+// The evening's page says that a table has finished once all have answered.
+static bool finished_when_answered(const struct ph_table *table) {
+    return close_early(table) != ph_table_next_due(table) || ph_table_is_finished(table);
+}
+
 // ---- the list -------------------------------------------------------------------------------------------------------
 
 const struct table_leak table_leaks[] = {
@@ -224,6 +229,7 @@ const struct table_leak table_leaks[] = {
     {"a board with the maker's rights", {.seat_as = maker_at_board}, ANYWHERE},
     {"an uncovered hand on the board", {.seat_as = hand_on_board}, ANYWHERE},
     {"a seat's socket after it left the board", {.seat_as = seat_for_good}, ANYWHERE},
+    {"what an evening tells of its tables", {.is_finished = finished_when_answered}, IN_WINDOWS},
     {"lending", {.request = lend_at_times}, ANYWHERE},
     {"chat", {.chat = chat_later}, ANYWHERE},
     {0},

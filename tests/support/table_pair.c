@@ -24,6 +24,7 @@ static struct pair_doors fill_in(const struct pair_doors *given) {
     doors.about = doors.about == NULL ? ph_table_about : doors.about;
     doors.seat_as = doors.seat_as == NULL ? ph_table_seat_as : doors.seat_as;
     doors.notices = doors.notices == NULL ? ph_table_notices : doors.notices;
+    doors.is_finished = doors.is_finished == NULL ? ph_table_is_finished : doors.is_finished;
     doors.next_due = doors.next_due == NULL ? ph_table_next_due : doors.next_due;
     return doors;
 }
@@ -171,7 +172,8 @@ static void see_all(struct pair *pair, int world) {
     see_past(pair, world);
     pair->doors.about(pair->tables[world], seen);
     see_notices(pair, world);
-    ph_write_format(seen, "\ndue %lld\n", (long long)pair->doors.next_due(pair->tables[world]));
+    ph_write_format(seen, "\ndue %lld\nfinished %d\n", (long long)pair->doors.next_due(pair->tables[world]),
+                    pair->doors.is_finished(pair->tables[world]));
 }
 
 static void note_difference(struct pair *pair) {
@@ -346,16 +348,21 @@ void pair_wait(struct pair *pair, int64_t now) {
 
 // ---- the two worlds -------------------------------------------------------------------------------------------------
 
+static void write_table(const struct pair *pair, uint16_t bots, const char *settings, struct ph_writer *writer) {
+    ph_write_format(writer, "'game': '%s', %s, 'options': %s, 'seats': [", pair->play->game->id, settings,
+                    pair->play->begin->options);
+    for (int seat = 0; seat < pair->players; seat++) {
+        ph_write_format(writer, "%s%s", seat == 0 ? "" : ", ", (bots >> seat & 1) != 0 ? "'random'" : "'open'");
+    }
+    ph_write_text(writer, "]}");
+}
+
 static void gather(struct pair *pair, uint16_t bots, const char *settings) {
     char request[REQUEST_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, request, sizeof request);
-    ph_write_format(&writer, "{'t': 'make', 'game': '%s', %s, 'options': %s, 'seats': [", pair->play->game->id,
-                    settings, pair->play->begin->options);
-    for (int seat = 0; seat < pair->players; seat++) {
-        ph_write_format(&writer, "%s%s", seat == 0 ? "" : ", ", (bots >> seat & 1) != 0 ? "'random'" : "'open'");
-    }
-    ph_write_text(&writer, "]}");
+    ph_write_text(&writer, "{'t': 'make', ");
+    write_table(pair, bots, settings, &writer);
     pair_ask(pair, 1, request);
     for (int seat = 0; seat < pair->players; seat++) {
         if ((bots >> seat & 1) == 0) {
@@ -365,6 +372,51 @@ static void gather(struct pair *pair, uint16_t bots, const char *settings) {
         }
     }
     pair_ask(pair, 1, "{'t': 'start'}");
+}
+
+static bool has_prefix(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+// Everybody is there, as the evening has seated them.
+static void seat_all(struct pair *pair, int world, uint16_t bots, bool duplicate, const char *request) {
+    static const uint8_t secret[PH_TABLE_SECRET_SIZE] = {7};
+    static const uint8_t everybody[2 * PH_SEATS_MAX * PH_TABLE_LUCK_SIZE];
+    char storage[REQUEST_MAX];
+    struct ph_json_document *const make = parse(request, storage);
+    struct ph_seated seats[PH_SEATS_MAX] = {0};
+    const struct ph_seating seating = {.make = ph_json_root(make),
+                                       .id = "0123456789abcdef0123456789abcdef",
+                                       .name = "Paris",
+                                       .round = 1,
+                                       .duplicate = duplicate,
+                                       .maker = pair_person(0),
+                                       .secret = secret,
+                                       .seats = seats,
+                                       .seat_count = (unsigned)pair->players,
+                                       .everybody = everybody,
+                                       .everybody_count = 2 * (unsigned)pair->players,
+                                       .now = pair->now};
+    for (int seat = 0; seat < pair->players; seat++) {
+        seats[seat] = (struct ph_seated){.person = (bots >> seat & 1) != 0 ? 0 : pair_person(seat), .name = "Anna"};
+    }
+    assert_int_equal(ph_table_seat_all(pair->tables[world], &seating, NULL), PH_ACCEPTED);
+    for (int seat = 0; seat < pair->players; seat++) {
+        ph_table_presence(pair->tables[world], pair_person(seat), true, pair->now);
+    }
+    commit(pair, world);
+    ph_json_document_destroy(make);
+}
+
+static void begin_evening(struct pair *pair, uint16_t bots, const char *settings) {
+    char request[REQUEST_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, request, sizeof request);
+    ph_write_text(&writer, "{");
+    write_table(pair, bots, settings, &writer);
+    for (int world = 0; world < 2; world++) {
+        seat_all(pair, world, bots, has_prefix(settings, PAIR_IN_DUPLICATE), request);
+    }
 }
 
 // Puts a table's game into a state, with the log of the true world: to the seat the logs are the same.
@@ -399,16 +451,28 @@ void pair_init(struct pair *pair, struct property_game *play, const struct pair_
     pair->now = 1000;
     for (int i = 0; i < 2; i++) {
         assert_int_equal(ph_table_create(&pair->tables[i]), PH_OK);
-        if (strncmp(settings, PAIR_AT_HOME, strlen(PAIR_AT_HOME)) == 0) {
+        if (has_prefix(settings, PAIR_AT_HOME)) {
             ph_table_at_home(pair->tables[i], true);
         }
         ph_writer_init_heap(&pair->seen[i]);
     }
-    gather(pair, bots, settings);
+    if (has_prefix(settings, PAIR_IN_ROUND) || has_prefix(settings, PAIR_IN_DUPLICATE)) {
+        begin_evening(pair, bots, settings);
+    } else {
+        gather(pair, bots, settings);
+    }
     play->game->view(play->state, seat, &view);
     play->game->determinize(&view, property_log(play, seat), seat, &play->random, &world);
     put(pair, 0, play->state);
     put(pair, 1, &world);
+    pair_compare(pair);
+}
+
+void pair_end_round(struct pair *pair) {
+    for (int world = 0; world < 2; world++) {
+        assert_int_equal(ph_table_release(pair->tables[world], true, pair->now, NULL), PH_ACCEPTED);
+        commit(pair, world);
+    }
     pair_compare(pair);
 }
 

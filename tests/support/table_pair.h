@@ -26,6 +26,7 @@ struct pair_doors {
     void (*about)(const struct ph_table *table, struct ph_writer *writer);
     int (*seat_as)(const struct ph_table *table, uint64_t person, int as);
     size_t (*notices)(const struct ph_table *table, struct ph_notice notices[PH_SEATS_MAX]);
+    bool (*is_finished)(const struct ph_table *table); // what its evening tells everybody of it
     int64_t (*next_due)(const struct ph_table *table);
     void (*spoil)(struct ph_game *game); // makes the rules leaky; NULL: they stay as they are
 };
@@ -51,8 +52,10 @@ struct pair {
 
 // Two tables of people and bots at the position of `play`: the true one, and one in which what the seat does not see is
 // drawn again. `doors` may be NULL: all are true. `settings` are members of `make`, with " as '; if they begin with
-// PAIR_AT_HOME, the tables are at home.
+// PAIR_AT_HOME, the tables are at home, and with PAIR_IN_ROUND or PAIR_IN_DUPLICATE, an evening has made them.
 #define PAIR_AT_HOME "'window': 0, "
+#define PAIR_IN_ROUND "'window': 15001, "
+#define PAIR_IN_DUPLICATE "'window': 15002, "
 void pair_init(struct pair *pair, struct property_game *play, const struct pair_doors *doors, int seat, uint16_t bots,
                const char *settings);
 void pair_deinit(struct pair *pair);
@@ -74,6 +77,8 @@ void pair_chat(struct pair *pair, uint64_t person, const char *text);
 enum ph_refusal pair_act_in(struct pair *pair, int world, int seat, ph_action action, uint32_t id);
 // The legal actions of a seat that is asked, into play->actions or play->weights; returns their number.
 size_t pair_legal(struct pair *pair, int world, int seat, ph_action *actions);
+// Ends the round of the tables' evening, in both worlds.
+void pair_end_round(struct pair *pair);
 // Lets time pass, in both worlds.
 void pair_wait(struct pair *pair, int64_t now);
 // Compares everything that was and can be seen.
