@@ -492,6 +492,39 @@ def test_a_round_ends_though_nobody_asks_for_it(folder, passed, clock):
         assert get(server, "/me", people[0]["token"])["name"] == "Guest 0", "its guests stay"
 
 
+@with_moved_clock
+def test_tables_are_shown_when_their_evening_is_gone(folder, passed, clock):
+    """It cannot end its round, since a table is lost, and is removed after a week."""
+    with serve(folder, environment=clock) as server:
+        maker, there, people = gather(server, 4, duplicate=True)
+        round = begin(server, maker, there)
+    lost, other = (table["table"] for table in round["tables"])
+    seated = next(one for one in people if one["person"] in [seat["person"] for seat in round["tables"][1]["seats"]])
+    change(folder, "DELETE FROM tables WHERE id = ?", lost)
+    change(folder, "DELETE FROM journal WHERE table_id = ?", lost)
+    with serve(folder, environment=clock) as server:
+        check_shut(server, other, [maker])
+        hours = itertools.count(4.1, 0.1)  # as above
+        days = itertools.count(7, 0.01)
+
+        def has_stopped():
+            put_clock(passed, f"+{next(hours)}h")
+            player = Player(server, other, seated["token"])
+            player.socket.connection.close()
+            return player.hello["table"].get("reason") == "round"
+
+        def is_removed():
+            put_clock(passed, f"+{next(days)}d")
+            return not kept(folder)
+
+        wait_for(has_stopped, every=1)
+        check_shut(server, other, [maker])
+        wait_for(is_removed, every=1)
+        wait_for(lambda: is_open(server, other))
+        entries = [entry["t"] for entry in verify(folder, server, other)[0] if entry["t"] != "clock"]
+        assert entries[-2:] == ["closed", "over"], entries
+
+
 def test_what_cannot_end_is_removed_after_a_week():
     """An evening that cannot be read, and one whose round has lost a table."""
     day = 24 * 60 * 60 * 1000

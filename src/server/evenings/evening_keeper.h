@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What ends by time alone, whether anybody asks for it or not: a round that takes too long, and an evening that nobody
-// ends. Else the tables of a duplicate round would stay shut for good once its evening is too old to be found.
+// ends. Else the tables of a duplicate round would stay shut until its evening is removed.
 #ifndef PESTHOUSE_SERVER_EVENINGS_EVENING_KEEPER_H
 #define PESTHOUSE_SERVER_EVENINGS_EVENING_KEEPER_H
 

@@ -154,6 +154,12 @@ static bool tick(struct live_table *live) {
     return true;
 }
 
+// Its game stops first, as with other tables of its round, and is over then. False: that failed.
+static bool end_orphan(struct live_table *live) {
+    const bool finished = ph_table_is_finished(live->table);
+    return ph_table_release(live->table, !finished, tables_now(), NULL) == PH_ACCEPTED && ph_table_waits(live->table);
+}
+
 // Whether something is to be stored now.
 static bool close_it(struct live_table *live) {
     const int64_t now = tables_now();
@@ -174,6 +180,9 @@ static bool is_closed(const struct live_table *live) {
 static bool do_next(struct live_table *live) {
     if (live_table_lacks_time(live)) {
         return mend_time(live);
+    }
+    if (live_table_is_orphan(live)) {
+        return end_orphan(live);
     }
     live_table_take_answers(live);
     live_table_greet(live);
@@ -203,7 +212,7 @@ static void rest(struct live_table *live) {
 // Nothing is left to do now: the table tries again what failed, waits for its next deadline and its bots, or rests.
 static void wait(struct live_table *live) {
     const bool drives = live_table_drives(live);
-    if (live_table_lacks_time(live) || (drives && next_due(live) <= tables_now())) {
+    if (live_table_lacks_time(live) || live_table_is_orphan(live) || (drives && next_due(live) <= tables_now())) {
         net_timer_start(live->timer, RETRY_MS);
         return;
     }

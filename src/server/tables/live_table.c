@@ -17,6 +17,10 @@ bool live_table_lacks_time(const struct live_table *live) {
     return live_table_downtime(live) > 0 || (is_ahead && !ph_table_is_over(live->table));
 }
 
+bool live_table_is_orphan(const struct live_table *live) {
+    return live->orphaned && ph_table_shuts_out(live->table, 0);
+}
+
 bool live_table_has_here(const struct live_table *live, uint64_t person) {
     for (const struct table_connection *connection = live->connections; connection != NULL;
          connection = connection->next) {

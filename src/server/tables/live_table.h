@@ -75,6 +75,7 @@ struct live_table {
     bool resumes;    // the next reading that succeeds looks who is there: those before it began again, and failed
     bool drives;     // this server has the lease, as the store answered last
     bool reads_chat; // the store is asked for lines after `chat`, which are not in the journal
+    bool orphaned;   // its evening was gone when it was loaded, so nothing else will end it
     enum live_state state;
     enum live_announced announced;
     uint32_t sent; // the last entry that connections know
@@ -108,6 +109,8 @@ int64_t live_table_downtime(const struct live_table *live);
 // Whether the time of the table must be mended before anything else: by that, or since its last entry is of a time that
 // has not come yet. The machine's clock was ahead then.
 bool live_table_lacks_time(const struct live_table *live);
+// Whether the table is shut though its evening is gone: it is ended before anything else.
+bool live_table_is_orphan(const struct live_table *live);
 // Whether a person is at a table by way of this server.
 bool live_table_has_here(const struct live_table *live, uint64_t person);
 

@@ -6,6 +6,7 @@
 #include "server/tables/requests.h"
 #include "server/tables/send.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,9 +83,49 @@ static void note_loaded(struct live_table *live, const struct store_load *load) 
     } else if (load->chat > live->chat) {
         live_table_read_chat(live);
     }
+}
+
+static void begin(struct live_table *live) {
     live->loaded = true;
     live_table_catch_up(live);
+    live_table_advance(live);
 }
+
+// ---- its evening ----------------------------------------------------------------------------------------------------
+
+struct evening_lookup {
+    struct store_request request; // first
+    char until[TABLE_ID_LENGTH + 2];
+};
+
+static void looked_up(struct store_request *request) {
+    struct live_table *const live = request->context;
+    live->orphaned = request->answer == STORE_UNKNOWN;
+    store_request_deinit(request);
+    free(request);
+    begin(live);
+}
+
+// A table of a duplicate round is shown once its evening ends the round. An evening may have been removed without that,
+// as it could not be read. False: the store is not asked now, so the next loading finds out.
+static bool look_up_evening(struct live_table *live) {
+    struct evening_lookup *const lookup = calloc(1, sizeof *lookup);
+    if (lookup == NULL) {
+        return false;
+    }
+    const char *const evening = ph_table_evening(live->table);
+    (void)snprintf(lookup->until, sizeof lookup->until, "%sg", evening);
+    lookup->request = (struct store_request){.ask = STORE_EVENING_FIND, .done = looked_up, .context = live};
+    lookup->request.as.evening_find =
+        (struct store_evening_find){.from = evening, .until = lookup->until, .since = INT64_MIN};
+    if (store_submit(live->tables->store, &lookup->request, &lookup->request.error) != PH_OK) {
+        free(lookup);
+        return false;
+    }
+    return true;
+}
+
+// ---- the answer -----------------------------------------------------------------------------------------------------
 
 static void take(struct live_table *live, struct store_request *request) {
     const struct store_load *const load = &request->as.load;
@@ -95,7 +136,9 @@ static void take(struct live_table *live, struct store_request *request) {
     const enum ph_status status = request->answer == STORE_FAILED ? PH_ERROR_IO : fold(live, load, &request->error);
     if (status == PH_OK) {
         note_loaded(live, load);
-        live_table_advance(live);
+        if (live->loaded || !ph_table_shuts_out(live->table, 0) || !look_up_evening(live)) {
+            begin(live);
+        }
     } else if (status == PH_ERROR_IO || status == PH_ERROR_NO_MEMORY) {
         fail(live, request);
     } else {
