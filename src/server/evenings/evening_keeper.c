@@ -94,17 +94,13 @@ static void look(void *context) {
 }
 
 struct evening_keeper *evening_keeper_create(struct tables *tables) {
-    struct evening_keeper *const keeper = calloc(1, sizeof *keeper);
-    if (keeper == NULL) {
-        return NULL;
-    }
-    keeper->tables = tables;
-    keeper->soon_ms = AGAIN_MS;
-    keeper->timer = net_timer_create(tables->net, look, keeper);
-    if (keeper->timer == NULL) {
+    struct evening_keeper *const keeper = malloc(sizeof *keeper);
+    struct net_timer *const timer = keeper != NULL ? net_timer_create(tables->net, look, keeper) : NULL;
+    if (timer == NULL) {
         free(keeper);
         return NULL;
     }
+    *keeper = (struct evening_keeper){.tables = tables, .timer = timer, .soon_ms = AGAIN_MS};
     wait(keeper, PAUSE_MS);
     return keeper;
 }

@@ -344,6 +344,11 @@ void evening_start(struct call *call) {
     }
 }
 
+// Whether a round is being played whose tables are all made.
+static bool is_under_way(struct evening *evening) {
+    return evening_plays(evening) && evening_round_now(evening)->made;
+}
+
 static void stopped(struct call *call) {
     if (call->evening->stays_open) {
         call_answer_text(call, 503, "a table could not be ended now; try again");
@@ -353,11 +358,10 @@ static void stopped(struct call *call) {
 }
 
 static void stop(struct call *call) {
-    const struct evening *const evening = &call->evening->evening;
     if (!evening_is_makers(call)) {
         return;
     }
-    if (!evening_plays(evening) || !evening->rounds[evening->round_count - 1].made) {
+    if (!is_under_way(&call->evening->evening)) {
         call_answer_text(call, 409, "no round is being played");
     } else {
         evening_finish(call, CLOSING_GAME, stopped);
@@ -378,10 +382,9 @@ void evening_stop(struct call *call) {
 
 // Ends the round that is played, also if it has begun meanwhile.
 static void erase(struct call *call) {
-    const struct evening *const evening = &call->evening->evening;
     if (call->evening->stays_open) {
         call_answer_text(call, 503, "a table could not be ended now; try again");
-    } else if (evening_plays(evening) && evening->rounds[evening->round_count - 1].made) {
+    } else if (is_under_way(&call->evening->evening)) {
         evening_finish(call, CLOSING_GAME, erase);
     } else {
         evening_erase(call, answer_nothing);

@@ -36,17 +36,13 @@ static void expire(void *context) {
 }
 
 struct guest_expiry *guest_expiry_create(struct tables *tables, uint32_t days) {
-    struct guest_expiry *const expiry = calloc(1, sizeof *expiry);
-    if (expiry == NULL) {
-        return NULL;
-    }
-    expiry->tables = tables;
-    expiry->age = (int64_t)days * 24 * 3600 * 1000;
-    expiry->timer = net_timer_create(tables->net, expire, expiry);
-    if (expiry->timer == NULL) {
+    struct guest_expiry *const expiry = malloc(sizeof *expiry);
+    struct net_timer *const timer = expiry != NULL ? net_timer_create(tables->net, expire, expiry) : NULL;
+    if (timer == NULL) {
         free(expiry);
         return NULL;
     }
+    *expiry = (struct guest_expiry){.tables = tables, .timer = timer, .age = (int64_t)days * 24 * 3600 * 1000};
     if (days > 0) {
         expire(expiry);
     }

@@ -83,17 +83,13 @@ static void look(void *context) {
 }
 
 struct due_loader *due_loader_create(struct tables *tables) {
-    struct due_loader *const loader = calloc(1, sizeof *loader);
-    if (loader == NULL) {
-        return NULL;
-    }
-    loader->tables = tables;
-    loader->since = INT64_MIN;
-    loader->timer = net_timer_create(tables->net, look, loader);
-    if (loader->timer == NULL) {
+    struct due_loader *const loader = malloc(sizeof *loader);
+    struct net_timer *const timer = loader != NULL ? net_timer_create(tables->net, look, loader) : NULL;
+    if (timer == NULL) {
         free(loader);
         return NULL;
     }
+    *loader = (struct due_loader){.tables = tables, .timer = timer, .since = INT64_MIN};
     look(loader);
     return loader;
 }
