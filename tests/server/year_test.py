@@ -229,9 +229,18 @@ def return_all(groups, port, trusted):
 # ---- the year --------------------------------------------------------------------------------------------------------
 
 
+def has_certificate(port, root):
+    """Caddy listens before it has made one of its own, and refuses the name until then."""
+    if not pathlib.Path(root).exists():
+        return False
+    with contextlib.suppress(ssl.SSLError), Way(port, root, 0).connect():
+        return True
+    return False
+
+
 def months_behind_caddy(service, port, root):
     """People come and play."""
-    wait_for(lambda: pathlib.Path(root).exists())
+    wait_for(lambda: has_certificate(port, root))
     groups = [Group(number, ways) for number, ways in enumerate(ways_of(port, root))]
     play_all(groups, seconds=MINUTES * 60)
     print(
