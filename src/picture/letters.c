@@ -57,7 +57,8 @@ static void write_letters(struct canvas *canvas, const char *text, struct canvas
 void letters_write(struct canvas *canvas, const char *text, struct canvas_place place, enum letters_align align,
                    struct letters letters) {
     const double scale = letters.size / PICTURE_EM;
-    const struct canvas_place start = canvas_at(place, -letters_width(text) * letters.size * align / 2, 0, scale);
+    const double before = letters_width(text) * letters.size * (double)align / 2;
+    const struct canvas_place start = canvas_at(place, -before, 0, scale);
     write_letters(canvas, text, start, 0, letters.color);
     if (letters.weight > 0) {
         write_letters(canvas, text, start, letters.weight / scale, letters.color);
