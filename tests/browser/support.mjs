@@ -295,6 +295,7 @@ export const setPace = (page, pace) => setGeneral(page, 1, pace);
 
 /** Where there is no room beside the board for log, tables and settings, they are in a drawer. */
 async function setDrawer(page, isOpen) {
+    await page.locator(".drawer").waitFor({ state: "attached" }); // a table may only just be on its way
     const drawer = page.locator(`.drawer[aria-expanded=${!isOpen}]`);
     if (await drawer.isVisible()) {
         await drawer.click();
