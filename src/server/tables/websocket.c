@@ -153,16 +153,17 @@ static bool ask_who(struct table_connection *connection) {
     return true;
 }
 
-void websocket_check(struct table_connection *connection) {
-    if (connection->who == NULL && !connection->tables->stopped) {
-        (void)ask_who(connection); // the next change asks again
-    }
-}
-
 // Whose token it is.
 static void find_out(struct table_connection *connection) {
     if (!ask_who(connection)) {
         net_close(connection->socket, CLOSE_TRY_LATER);
+    }
+}
+
+// Without memory it ends, too, and is asked when it comes again: its token may be nobody's by now.
+void websocket_check(struct table_connection *connection) {
+    if (connection->who == NULL && !connection->tables->stopped) {
+        find_out(connection);
     }
 }
 

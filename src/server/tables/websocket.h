@@ -10,7 +10,8 @@ int websocket_upgrade(struct tables *tables, const struct net_request *request, 
 void websocket_opened(void *session, struct net_connection *socket);
 void websocket_message(void *session, const char *bytes, size_t length);
 void websocket_closed(void *session);
-// Asks the store whose token it is by now. If that is known, the connection stays, under its present name.
+// Asks the store whose token it is by now. If that is known, the connection stays, under its present name; else, or
+// without memory to ask, it is closed.
 void websocket_check(struct table_connection *connection);
 
 #endif
