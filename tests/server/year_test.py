@@ -230,10 +230,10 @@ def return_all(groups, port, trusted):
 
 
 def has_certificate(port, root):
-    """Caddy listens before it has made one of its own, and refuses the name until then."""
+    """Caddy writes the root of its own, listens, and makes a certificate, in this order, and refuses the name until then."""
     if not pathlib.Path(root).exists():
         return False
-    with contextlib.suppress(ssl.SSLError), Way(port, root, 0).connect():
+    with contextlib.suppress(OSError), Way(port, root, 0).connect():
         return True
     return False
 
