@@ -489,7 +489,7 @@ async function playWithoutStorage(browser, { url }) {
     await page.locator(".asked").waitFor();
     must((await wordsAsked(page)) === question, "a game that is not kept is lost by a look at the first page");
     await page.reload();
-    await page.getByText("This browser does not give back the games that it saved.").waitFor();
+    await page.getByText("This browser cannot open its saved games.").waitFor();
     must(wrong.length === 0, wrong.join("\n"));
     await context.close();
     console.log("a browser that keeps nothing says so, and plays");

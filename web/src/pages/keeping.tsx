@@ -20,6 +20,6 @@ export function KeepingNote() {
 
 /** Of a game that was not found. */
 export const missingWords = (): string =>
-    keepingFails.value === null
-        ? t("This game is no longer saved on this device.")
-        : t("This browser does not give back the games that it saved. Reload the page, or try again later.");
+    keepingFails.value === "none"
+        ? t("This browser cannot open its saved games. Reload the page, or try again later.")
+        : t("This game is no longer saved on this device.");
