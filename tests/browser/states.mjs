@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Back, forward, reload and a turned device in every state of the pages: nothing is lost, a game asks what it asked. A game
-// that is opened in a second tab stops in the first.
+// that is opened in a second tab stops in the first, and one that a second tab forgets is gone there.
 // usage: node states.mjs PROGRAM PAGES
 import { before, openRecord, recorded } from "./records.mjs";
 import {
@@ -125,6 +125,16 @@ async function playEarly(page) {
     await page.locator(".asked").waitFor();
 }
 
+/** A game that one tab forgets is gone in the other, which has kept it last. */
+async function forgetThere(second, page, url) {
+    await second.goto(`${url}#/games`);
+    await second.getByRole("button", { name: "Forget" }).click();
+    await second.locator(".kept").waitFor({ state: "detached" });
+    await page.goto(`${url}#/`);
+    await page.locator(".running").waitFor();
+    must((await page.locator(".continue").count()) === 0, "a game that another tab has forgotten is still there");
+}
+
 async function inTwoTabs(browser, url, begin, more = {}) {
     const { page, context, check } = await openPage(browser, url, { ...SETTINGS, ...more });
     await begin(page);
@@ -142,6 +152,7 @@ async function inTwoTabs(browser, url, begin, more = {}) {
     must((await questionOf(page)) === later, "a move of the other tab is lost");
     await second.getByRole("alert").waitFor();
     await choose(page);
+    await forgetThere(second, page, url);
     if (more.serviceWorkers !== "block") {
         check(); // of a service worker that is blocked the browser complains
     }

@@ -84,7 +84,7 @@ export class Shelf<Thing> {
 
 const shelf = new Shelf<KeptGame>("pesthouse", "games");
 
-/** The game that this page kept last, which the browser may not have taken. */
+/** The game that this page kept last, as long as the database has not taken it. */
 let newest: KeptGame | undefined;
 
 // ---- at once --------------------------------------------------------------------------------------------------------
@@ -109,8 +109,11 @@ function keepAtOnce(game: KeptGame): void {
     }
 }
 
-/** Once the database has a game as it was at a time. */
-function forgetAtOnce(id: string, changed: number): void {
+/** Once the database has a game as it was at a time: another tab may change or drop it from then on. */
+function forget(id: string, changed: number): void {
+    if (newest?.id === id && newest.changed <= changed) {
+        newest = undefined;
+    }
     const game = readAtOnce();
     if (game?.id === id && game.changed <= changed) {
         localStorage.removeItem(AT_ONCE);
@@ -131,7 +134,7 @@ async function recover(): Promise<void> {
         return true;
     });
     if (isKept) {
-        forgetAtOnce(game.id, game.changed);
+        forget(game.id, game.changed);
     }
 }
 
@@ -169,8 +172,7 @@ export async function readGame(id: string): Promise<KeptGame | undefined> {
 }
 
 export function dropGame(id: string): Promise<void> {
-    newest = newest?.id === id ? undefined : newest;
-    forgetAtOnce(id, Date.now());
+    forget(id, Infinity);
     return shelf.drop(id);
 }
 
@@ -191,6 +193,6 @@ export async function keepGame(game: KeptGame): Promise<void> {
         return true;
     });
     if (isKept) {
-        forgetAtOnce(id, changed);
+        forget(id, changed);
     }
 }
