@@ -245,6 +245,7 @@ async function countWithoutDatabase(page, way) {
     await pressWay(page, way);
     await page.getByText("Only this game was counted, and that count ends with this page.").waitFor();
     must((await talliesKept(page)) === before, "what earlier games showed is lost");
+    must((await page.getByText(SAVES_NONE).count()) === 0, "the page says that it saves no games, too");
 }
 
 // ---- whole games ----------------------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the games that were played with a printed box tell of its tokens, which no rulebook has. It is kept on the device.
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TokensCounted } from "generated/messages";
 import { download } from "../module/record.ts";
-import { asked, Shelf } from "../table/kept.ts";
+import { asked, type KeepingFails, Shelf } from "../table/kept.ts";
 import { t } from "../ui/text.ts";
 import type { BoxTable } from "./table.ts";
 
@@ -13,7 +13,8 @@ interface Tally {
     tally: string;
 }
 
-const shelf = new Shelf<Tally>("pesthouse-box", "tallies");
+/** It says nothing of games, which may be kept where the count is not, and the other way round. */
+const shelf = new Shelf<Tally>("pesthouse-box", "tallies", signal<KeepingFails>(null));
 
 /** Adds a game to what is kept; one that was counted before, and corrected since, takes its own place. */
 function countKept(table: BoxTable): Promise<TokensCounted | null> {

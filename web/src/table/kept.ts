@@ -20,8 +20,11 @@ export interface KeptGame {
     secrets: string | null;
 }
 
-/** Why games cannot be kept; null: they can. */
-export const keepingFails = signal<"none" | "full" | null>(null);
+/** Why things cannot be kept; null: they can. */
+export type KeepingFails = "none" | "full" | null;
+
+/** Why games cannot be kept. */
+export const keepingFails = signal<KeepingFails>(null);
 
 const finishedMax = 20;
 
@@ -47,6 +50,7 @@ export class Shelf<Thing> {
     constructor(
         private readonly database: string,
         private readonly store: string,
+        private readonly fails = keepingFails,
     ) {}
 
     private open(): Promise<IDBDatabase> {
@@ -63,12 +67,12 @@ export class Shelf<Thing> {
             const done = await act(transaction.objectStore(this.store));
             if (mode === "readwrite") {
                 await completed(transaction);
-                keepingFails.value = null;
+                this.fails.value = null;
             }
             return done;
         } catch (error) {
             this.opened = undefined;
-            keepingFails.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "none";
+            this.fails.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "none";
             return otherwise;
         }
     }
