@@ -62,18 +62,22 @@ async function pressWay(page, way) {
     }
 }
 
-const kept = (page) =>
+/** Everything in a store of one of the page's databases. */
+const allIn = (page, database, store) =>
     page.evaluate(
-        () =>
+        ([name, within]) =>
             new Promise((done, fail) => {
-                const opening = indexedDB.open("pesthouse", 1);
+                const opening = indexedDB.open(name, 1);
                 opening.onerror = () => fail(opening.error);
                 opening.onsuccess = () => {
-                    const all = opening.result.transaction("games").objectStore("games").getAll();
-                    all.onsuccess = () => done(all.result.filter(({ box }) => box));
+                    const all = opening.result.transaction(within).objectStore(within).getAll();
+                    all.onsuccess = () => done(all.result);
                 };
             }),
+        [database, store],
     );
+
+const kept = async (page) => (await allIn(page, "pesthouse", "games")).filter(({ box }) => box);
 
 const movesOf = (record) => record.split("\n").filter((line) => /^(\*|\d): /.test(line));
 
@@ -213,18 +217,7 @@ async function enterWithoutRoom(page, way, entered) {
     await untilKept(page, entered);
 }
 
-const talliesKept = (page) =>
-    page.evaluate(
-        () =>
-            new Promise((done, fail) => {
-                const opening = indexedDB.open("pesthouse-box", 1);
-                opening.onerror = () => fail(opening.error);
-                opening.onsuccess = () => {
-                    const all = opening.result.transaction("tallies").objectStore("tallies").getAll();
-                    all.onsuccess = () => done(JSON.stringify(all.result));
-                };
-            }),
-    );
+const talliesKept = async (page) => JSON.stringify(await allIn(page, "pesthouse-box", "tallies"));
 
 /** A count that cannot be read is not begun again in its place. Enters the last entry once more. */
 async function countWithoutDatabase(page, way) {
